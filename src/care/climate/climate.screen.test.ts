@@ -5,6 +5,7 @@ import { keepersPassword } from '../../../test/password.ts'
 import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
 import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 import { noteDeviceErrors } from './sensors/deviceErrors.queries.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -223,6 +224,11 @@ test('the week adds up what was out of range, and before there is any it says ho
   await expect(page.getByRole('link', { name: 'Connect sensors' })).toBeVisible()
   const { place } = await placeOf(keeper)
   await sensorAt(keeper, place.id, 40)
+  await page.goto('/dashboard/reports/climate')
+  await expect(page.getByText('Your first will be here tomorrow.')).toBeVisible()
+  await page.goto(`/dashboard/reports/climate?week=${addDays(today(zone), -30)}`)
+  await page.getByRole('link', { name: 'Last 7 days' }).click()
+  await expect(page).toHaveURL('/dashboard/reports/climate')
   await page.goto(`/dashboard/reports/climate?week=${today(zone)}`)
   await expect(page.getByText(/^out of range, of /)).toBeVisible()
   await page.getByRole('button', { name: 'The week before' }).click()

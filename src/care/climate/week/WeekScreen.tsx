@@ -16,7 +16,7 @@ import { useReportAddress } from '../../reports/frame/useReport.ts'
 import type { ClimateWeek } from '../charts/charts.contract.ts'
 import { keyOf, nameOf } from '../drawing/fromChart.ts'
 import { WeekStrip } from '../drawing/WeekStrip.tsx'
-import { placeName } from '../places/places.contract.ts'
+import { type PlaceNow, placeName } from '../places/places.contract.ts'
 import { useClimateNow } from '../sensors/useSensors.ts'
 import {
   brumationDays,
@@ -35,7 +35,8 @@ export function WeekScreen() {
   const week = address.get('week')
   const path = /^\d{4}-\d\d-\d\d$/.test(week) ? `climate/week?from=${week}` : 'climate/week'
   const query = useNextAnswer<WeekReport>(['climate_hours', 'week', path], path)
-  const namesOfPlaces = usePlaceNames()
+  const places = useClimateNow().data?.value ?? []
+  const namesOfPlaces = namesOf(places)
   const show = (from: string) => address.put({ week: from })
   return (
     <ReportScreen
@@ -52,14 +53,7 @@ export function WeekScreen() {
       }}
       switches={query.data && <Weeks week={query.data} onShow={show} />}
       isEmpty={({ value }) => value.length === 0}
-      empty={
-        <Empty
-          title="No climate yet"
-          action={<ButtonLink to="/climate/sensors">Connect sensors</ButtonLink>}
-        >
-          Once a sensor has its place and its range, you'll see here when it was out.
-        </Empty>
-      }
+      empty={<NoWeek isLatest={week === ''} isSensed={places.some(hasSensor)} />}
       file={(week) => weekFile(week, namesOfPlaces)}
     >
       {(week) => (
@@ -76,11 +70,31 @@ type WeekReport = ClimateWeek & { choices?: never }
 type Names = (placeId: string) => string
 
 /** Names of places; a place that is gone since has none. */
-function usePlaceNames(): Names {
-  const places = useClimateNow().data?.value ?? []
+function namesOf(places: readonly PlaceNow[]): Names {
   const names = new Map(places.map(({ place }) => [place.id, placeName(place)]))
   return (id) => names.get(id) ?? ''
 }
+
+const hasSensor = ({ zones }: PlaceNow) => zones.length > 0
+
+/** Says how to begin, or from when a sensor that has its place counts. */
+const NoWeek = ({ isLatest, isSensed }: { isLatest: boolean; isSensed: boolean }) =>
+  isSensed ? (
+    <Empty
+      title={isLatest ? 'No full day yet' : 'No sensor had its place then'}
+      action={!isLatest && <ButtonLink to="/reports/climate">Last 7 days</ButtonLink>}
+    >
+      Days count from when a sensor was placed, once they're over.
+      {isLatest && ' Your first will be here tomorrow.'}
+    </Empty>
+  ) : (
+    <Empty
+      title="No climate yet"
+      action={<ButtonLink to="/climate/sensors">Connect sensors</ButtonLink>}
+    >
+      Once a sensor has its place and its range, you'll see here when it was out.
+    </Empty>
+  )
 
 /** The week before and the one after. */
 function Weeks({ week, onShow }: { week: ClimateWeek; onShow: (from: string) => void }) {
