@@ -33,8 +33,16 @@ export type Format =
   | 'picture'
   | Readonly<Record<string, string>>
 
-/** `inSentence` is the field's name in the history, if 'the' and its label don't work. */
-export type FieldFacts = { label: string; format: Format; inSentence?: string }
+/**
+ * `inSentence` is the field's name in the history, if 'the' and its label don't work. `rowLabel` names a row of a list that
+ * its form doesn't number.
+ */
+export type FieldFacts = {
+  label: string
+  format: Format
+  inSentence?: string
+  rowLabel?: (row: unknown) => string
+}
 
 /** The facts of a contract's fields by name, in its order. */
 export type Facts = Readonly<Record<string, FieldFacts>>
@@ -47,10 +55,11 @@ export function field<Schema extends z.ZodType>(
   schema: Schema,
   format: Format = 'text',
   inSentence?: string,
+  rowLabel?: (row: unknown) => string,
 ): Schema {
   // Equal fields are one schema, whatever their labels.
   const labelled = schema.clone()
-  facts.add(labelled, { label, format, inSentence })
+  facts.add(labelled, { label, format, inSentence, rowLabel })
   return labelled
 }
 

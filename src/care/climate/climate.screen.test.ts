@@ -145,6 +145,13 @@ test('targets are entered by zone, and what is no number is said there', async (
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter a number', { exact: true })).toBeVisible()
   await from.fill('55')
+  await page.getByLabel('Day from, Warm end (°C)').fill('33')
+  await page.getByLabel('Day to, Warm end (°C)').fill('30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    page.getByText('Targets, Warm end (°C): Please enter more than the lower one'),
+  ).toBeVisible()
+  for (const end of ['from', 'to']) await page.getByLabel(`Day ${end}, Warm end (°C)`).fill('')
   await page.getByLabel('Day from, Basking spot (°C)').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Place updated.')).toBeVisible()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { climateTarget, mostTargets } from '../../shared/climate.ts'
 import { isCountryCode } from '../../shared/countries.ts'
-import { listOf, optionalAmount, optionalText, requiredText, yesNo } from '../../shared/fields.ts'
+import { optionalAmount, optionalText, requiredText, yesNo } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
+import { targetsField } from '../targets/aims.ts'
 
 /** A country by its code, or null. */
 export const countryOfOrigin = () =>
@@ -38,7 +38,7 @@ export const speciesResource = defineResource({
         'Days from pre-lay shed to laying',
         optionalAmount({ min: 1, max: 365, step: 1 }),
       ),
-      targets: field('Climate', listOf(climateTarget(), mostTargets, 'targets').optional()),
+      targets: targetsField('Climate'),
     }),
   writes: () =>
     z.object({

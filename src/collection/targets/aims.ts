@@ -1,4 +1,15 @@
-import { type ClimateKind, type ClimateTarget, zoneWords } from '../../shared/climate.ts'
+import { z } from 'zod'
+import {
+  type ClimateKind,
+  type ClimateTarget,
+  climateTarget,
+  climateZones,
+  mostTargets,
+  targetKinds,
+  zoneWords,
+} from '../../shared/climate.ts'
+import { listOf } from '../../shared/fields.ts'
+import { field } from '../../shared/labels.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 
 export const kindWords: Record<ClimateKind, string> = {
@@ -45,6 +56,19 @@ export function aimWords({ zone, kind }: Aim): string {
   const unit = unitText(kind) && ` (${unitText(kind)})`
   return `${kindWords[kind]}${where && `, ${where.toLowerCase()}`}${unit}`
 }
+
+const aimed = z.object({ zone: z.enum(climateZones).nullable(), kind: z.enum(targetKinds) })
+const rowLabel = (row: unknown) => aimed.transform(aimWords).catch('').parse(row)
+
+/** The targets of a place or a species, whose form has them by zone. */
+export const targetsField = (label: string) =>
+  field(
+    label,
+    listOf(climateTarget(), mostTargets, 'targets').optional(),
+    'text',
+    undefined,
+    rowLabel,
+  )
 
 /** '38 to 42 by day, 20 to 25 at night', or '25 to 40' where both are the same; empty without any. */
 export function targetText(targets: readonly ClimateTarget[], aim: Aim): string {

@@ -18,7 +18,7 @@ export function FormProblems<R extends Resource>({
   const { problems, conflict, deletion } = wrong
   return (
     <>
-      <Problems problems={problems} errors={form.errors} facts={form.facts} />
+      <Problems problems={problems} errors={form.errors} facts={form.facts} values={form.values} />
       {deletion && <Deleted {...deletion} />}
       {conflict && <Conflict form={form} {...conflict} />}
     </>

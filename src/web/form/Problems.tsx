@@ -9,10 +9,12 @@ export function Problems({
   problems,
   errors,
   facts,
+  values = {},
 }: {
   problems: FieldError[]
   errors: Record<string, unknown>
   facts: Facts
+  values?: object
 }) {
   const fields = Object.keys(errors).sort(
     (one, other) => placeOf(facts, one) - placeOf(facts, other),
@@ -33,7 +35,7 @@ export function Problems({
         ))}
         {fields.map((field) => (
           <li key={field}>
-            {labelOf(facts, field)}
+            {labelOf(facts, field, values)}
             {String(errors[field])}
           </li>
         ))}
@@ -54,12 +56,15 @@ function SignInAgain() {
   )
 }
 
-/** 'Name: ', of a field inside a row 'Feeding schedules, row 2: '. */
-function labelOf(facts: Facts, field: string): string {
+/** 'Name: ', of a field inside a row 'Feeding schedules, row 2: ' or 'Targets, Warm end (°C): '. */
+function labelOf(facts: Facts, field: string, values: object): string {
   const [list = '', row] = field.split('.')
-  const label = (facts[field] ?? facts[list])?.label
+  const { label, rowLabel } = facts[field] ?? facts[list] ?? {}
   if (!label) return ''
-  return Number.isInteger(Number(row)) ? `${label}, row ${Number(row) + 1}: ` : `${label}: `
+  if (!Number.isInteger(Number(row))) return `${label}: `
+  const rows = new Map<string, unknown>(Object.entries(values)).get(list)
+  const name = Array.isArray(rows) && rowLabel?.(rows[Number(row)])
+  return `${label}, ${name || `row ${Number(row) + 1}`}: `
 }
 
 const placeOf = (facts: Facts, field: string) => {

@@ -1,20 +1,8 @@
 import { z } from 'zod'
+import { targetsField } from '../../../collection/targets/aims.ts'
 import { brumationPlan } from '../../../shared/brumation.ts'
-import {
-  climateKinds,
-  climateTarget,
-  climateZones,
-  dayParts,
-  mostTargets,
-  targetKinds,
-} from '../../../shared/climate.ts'
-import {
-  listOf,
-  optionalAmount,
-  optionalPastDay,
-  optionalText,
-  timeOfDay,
-} from '../../../shared/fields.ts'
+import { climateKinds, climateZones, dayParts, targetKinds } from '../../../shared/climate.ts'
+import { optionalAmount, optionalPastDay, optionalText, timeOfDay } from '../../../shared/fields.ts'
 import { field } from '../../../shared/labels.ts'
 import { defineResource, type RecordOf } from '../../../shared/resource.ts'
 
@@ -34,7 +22,7 @@ export const climatePlaceResource = defineResource({
       tub: field('Tub', optionalText(100)),
       day_from: field('Day begins', timeOfDay().optional(), 'text', 'when its day begins'),
       day_to: field('Night begins', timeOfDay().optional(), 'text', 'when its night begins'),
-      targets: field('Targets', listOf(climateTarget(), mostTargets, 'targets').optional()),
+      targets: targetsField('Targets'),
       brumation: field('Brumation', brumationPlan().nullable().optional()),
       substrate: field('Substrate', optionalText(100)),
       substrate_on: field(
