@@ -223,6 +223,21 @@ test('of a zone that said nothing all day no empty curve is drawn', async ({ pag
   await expect(page.getByText('in range', { exact: true })).toHaveCount(0)
 })
 
+test('readings from before a sensor was placed are none of its place, which says so', async ({
+  page,
+  keeper,
+}) => {
+  const citra = await keeper.add('animals', { name: 'Citra', sex: 'female', room: 'Attic' })
+  const place = await keeper.add('climate_places', { room: 'Attic' })
+  const feeder = await keeper.add('feeders', { name: 'Dubia' })
+  await keeper.add(`animals/${citra.id}/feeding_logs`, { feeder_id: feeder.id, success: true })
+  await send(keeper, 'probe', 31)
+  await basking(keeper, place.id, 0)
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(page.getByText('They count here from when their sensor was placed.')).toBeVisible()
+  await expect(page.getByText('A day appears here after its first hour.')).toBeVisible()
+})
+
 test('the week adds up what was out of range, and before there is any it says how to begin', async ({
   page,
   keeper,

@@ -64,7 +64,9 @@ export function CurveCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
                 isDay={span.value === 'day'}
               />
             ) : (
-              <EmptyInCard>No readings in this period.</EmptyInCard>
+              <EmptyInCard>
+                No readings in this period. They count here from when their sensor was placed.
+              </EmptyInCard>
             )
           }
         </Loaded>

@@ -68,7 +68,10 @@ function Month({ place, chart, curve, name, logs }: MonthProps) {
   const days = daysOf(hours, { bands, zone: timezone }).filter(({ day }) => day >= first)
   const meals = logs.meals.filter(({ day }) => day >= first)
   const sheds = logs.sheds.filter((day) => day >= first)
-  if (days.length + meals.length + sheds.length === 0) return <NoDays />
+  // Without days, marks are only shown below limits: they need an axis.
+  if (days.length === 0 && (limits.length === 0 || meals.length + sheds.length === 0)) {
+    return <NoDays />
+  }
   const inText = (value: number) => valueText(value, curve.kind)
   const words = refusalWords(days, meals, {
     name: `The ${name.toLowerCase()}`,
