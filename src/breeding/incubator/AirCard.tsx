@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { daysAgo, formatShort, formatTime, toWallClock } from '../../shared/dates.ts'
-import { counted } from '../../shared/durations.ts'
 import { listWords } from '../../shared/listed.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
@@ -69,7 +68,8 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
     ...(celsius_range.disagrees ? (['temperatures'] as const) : []),
     ...(humidity_range.disagrees ? (['humidity'] as const) : []),
   ]
-  const [last] = excursions
+  // One that lasts comes first, be it of the temperature or of the humidity.
+  const [last] = excursions.toSorted((one, other) => endOf(other).localeCompare(endOf(one)))
   return (
     <>
       <p className={`${classes.figures} flex wrap baseline rows2 columns14`}>
@@ -88,8 +88,8 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
       </p>
       <AirChart week={week} />
       <p className={`${classes.said} text14 ink3`}>
-        {last && <em>{excursionWords(last, timezone)}</em>}{' '}
-        {last && excursions.length > 1 && `And ${counted(excursions.length - 1, 'time')} more. `}
+        {last && <em>{excursionWords(last, week, timezone)}</em>}{' '}
+        {excursions.length > 1 && `And ${moreWords(excursions.length - 1)}. `}
         {last?.to && `In range since ${dayWords(last.to, timezone)}.`}
         {!last && hasRange && 'In range all week. '}
         {disagreeing.length > 0 && disagreementWords(disagreeing)}
@@ -190,10 +190,19 @@ function scalesOf(points: AirPoint[], of: Of, { from, to }: Range) {
   }
 }
 
-/** '29.1 °C on Wednesday night.', as it is said of a time outside of the range. */
-function excursionWords({ of, worst, at }: Excursion, zone: string): string {
+const endOf = ({ to }: Excursion) => to ?? 'still'
+
+/** 'once more', '3 more times'. */
+const moreWords = (times: number) => (times === 1 ? 'once more' : `${numberText(times)} more times`)
+
+/** '29.1 °C on Wednesday night.' of a time outside of the range, or 'Out of range now, down to 29.1 °C.' */
+function excursionWords({ of, worst, at, to }: Excursion, week: BoxWeek, zone: string): string {
   const value = of === 'celsius' ? `${numberText(worst)} °C` : `${numberText(worst)}%`
-  return `${value} on ${whenWords(at, zone)}.`
+  if (to !== null) return `${value} on ${whenWords(at, zone)}.`
+  const { to: highest } = week[`${of}_range`]
+  const isOfNow = Date.now() - Date.parse(week.latest.happened_at) < 3_600_000
+  const when = isOfNow ? 'now' : 'when last read'
+  return `Out of range ${when}, ${highest !== null && worst > highest ? 'up' : 'down'} to ${value}.`
 }
 
 /** 'Wednesday night', 'Thursday morning'. */

@@ -1,3 +1,4 @@
+import { ago } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
 test("a logger's file is read, and what can't be known is asked", async ({ page }) => {
@@ -14,6 +15,26 @@ test("a logger's file is read, and what can't be known is asked", async ({ page 
     }),
   ).toBeVisible()
   await expect(page.getByRole('list', { name: 'Readings' })).toContainText('31.4 °C')
+})
+
+test('air that is out of its range now is said so, and how often it was before', async ({
+  page,
+  keeper,
+}) => {
+  const range = { celsius_from: 30.5, celsius_to: 32, humidity_from: 60, humidity_to: 80 }
+  const eggs = { number_of_eggs: 2, box: 'Box 1', incubating_since: ago(9) }
+  await keeper.add('clutches', { name: 'BP-26-3', ...eggs, ...range })
+  const hear = (hours: number, celsius: number) =>
+    keeper.add('air_readings', {
+      ...{ box: 'Box 1', celsius, humidity: hours > 0 ? 70 : 50 },
+      happened_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+    })
+  for (const [hours, celsius] of [[8, 29] as const, [6, 31] as const]) await hear(hours, celsius)
+  await hear(0, 31)
+  await page.goto('/dashboard/incubator/air')
+  await expect(page.getByText('Out of range now, down to 50%.')).toBeVisible()
+  await expect(page.getByText('And once more.')).toBeVisible()
+  await expect(page.getByText('In range since')).toHaveCount(0)
 })
 
 test('a sensor is put into the box of a clutch, and the incubator shows what it measures', async ({
