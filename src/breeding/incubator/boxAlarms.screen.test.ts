@@ -36,7 +36,9 @@ test('the air of a box says what is watched, and a keeper changes it or switches
   await sensedBox(keeper)
   await page.goto('/dashboard/incubator/air')
   await expect(
-    page.getByText("Watched for 30.5 to 32 °C and 60 to 80%. We'll tell you after 20 minutes"),
+    page.getByText(
+      "Watched for 30.5 to 32 °C and 60 to 80%, as set for BP-26-3. We'll tell you after 20 minutes",
+    ),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Change alarms' }).click()
   await page.getByLabel('Out of range for').fill('45')
@@ -61,7 +63,7 @@ test('a box whose clutches disagree, and one without a sensor, say so', async ({
   await expect(
     page.getByText('Its clutches need different temperatures, so no range suits them all.'),
   ).toBeVisible()
-  await expect(page.getByText('Watched for 60 to 80%.')).toBeVisible()
+  await expect(page.getByText('Watched for 60 to 80%, as set for its clutches.')).toBeVisible()
   await expect(page.getByText('No sensor is in this box, so nothing is watched.')).toBeVisible()
 })
 

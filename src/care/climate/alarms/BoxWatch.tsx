@@ -55,15 +55,20 @@ function Wrong({ box: { wrong, zones } }: { box: BoxAlarms }) {
   })
 }
 
-/** 'Watched for 26.5 to 27.8 °C and 75 to 90%. We'll tell you after 20 minutes out of range, and if it falls silent.' */
-function watchedWords({ rule, zones, is_watched }: BoxAlarms, minutes: number): string {
+/**
+ * 'Watched for 26.5 to 27.8 °C and 75 to 90%, as set for LG-26-7. We'll tell you after 20 minutes out of range, and if it falls
+ * silent.'
+ */
+function watchedWords({ rule, zones, is_watched, clutches }: BoxAlarms, minutes: number): string {
   if (rule.is_off) return "Alarms are off here. We won't tell you if the air is wrong."
   if (!is_watched) return 'No clutch incubates here, so nothing is watched.'
   const ranges = zones.flatMap((zone) => rangeText(zone) || [])
   const wait = rule.minutes ?? minutes
   const after = wait === 0 ? "at once if it's" : `after ${counted(wait, 'minute')}`
   if (ranges.length > 0) {
-    return `Watched for ${listWords(ranges)}. We'll tell you ${after} out of range, and if it falls silent.`
+    const [only, ...others] = clutches
+    const whose = only && others.length === 0 ? only.name : 'its clutches'
+    return `Watched for ${listWords(ranges)}, as set for ${whose}. We'll tell you ${after} out of range, and if it falls silent.`
   }
   return zones.some(({ disagrees }) => disagrees)
     ? 'Watched for fast changes, silence and device errors only, since no range suits all of its clutches.'
