@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest'
 import type { Keeper } from '../../../test/app.ts'
 import { testApp } from '../../../test/app.ts'
 import { memberOf } from '../../../test/members.ts'
@@ -79,6 +80,23 @@ test('a sensor that does not say its unit is asked about, and can be ignored', a
   await expect(page.getByText('Which unit?')).toHaveCount(0)
   await page.getByRole('button', { name: 'Ignore this sensor' }).click()
   await expect(page.getByText('1 sensor ignored')).toBeVisible()
+})
+
+test('every part of the screen says the same of when a sensor was last heard', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.post('readings', { sensor: 'probe', values: { humidity: 50 } })
+  await page.goto('/dashboard/climate/sensors')
+  await expect(page.getByText(/last \d+ s ago/)).toBeVisible()
+  const clock = Date.now
+  const later = vi.spyOn(Date, 'now').mockImplementation(() => clock() + 600_000)
+  onTestFinished(() => later.mockRestore())
+  await page.getByRole('button', { name: 'probe' }).click()
+  await expect(page.getByRole('button', { name: 'Place it here' })).toBeVisible()
+  const ages = document.body.textContent?.match(/\d+ (s|min) ago/g)
+  expect(ages).toHaveLength(2)
+  expect(new Set(ages).size).toBe(1)
 })
 
 test('a place shows its zones now, its day and its month, and a refusal of its animal', async ({

@@ -14,8 +14,8 @@ export function valueText(value: number, kind: ClimateKind, sign?: DecimalSign):
 }
 
 /** How long ago something was heard: '20 s ago', '4 min ago', '3 h ago', then its day. */
-export function heardAgo(moment: string, zone: string): string {
-  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(moment)) / 1000))
+export function heardAgo(moment: string, zone: string, now = Date.now()): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(moment)) / 1000))
   if (seconds < 60) return `${seconds} s ago`
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`

@@ -17,7 +17,7 @@ import { FoldedSensors } from './PlacedCard.tsx'
 import { refusalText } from './refusals.ts'
 import classes from './Sensors.module.css'
 import type { ClimateSensor, climateDoorsHeard } from './sensors.contract.ts'
-import { devicesOf, useClimateNow, useSensors, useSpots } from './useSensors.ts'
+import { devicesOf, useClimateNow, useNow, useSensors, useSpots } from './useSensors.ts'
 import { WaitingCard } from './WaitingCard.tsx'
 
 const FileCard = lazy(async () => ({ default: (await import('./FileCard.tsx')).FileCard }))
@@ -78,6 +78,7 @@ export function ConnectScreen() {
 
 function Heard({ sensors }: { sensors: readonly ClimateSensor[] }) {
   const { timezone } = useUser()
+  const now = useNow()
   const spots = useSpots()
   const places = useClimateNow().data?.value.map(({ place }) => place) ?? []
   const waiting = sensors.filter(({ placement, is_ignored }) => !placement && !is_ignored)
@@ -90,23 +91,25 @@ function Heard({ sensors }: { sensors: readonly ClimateSensor[] }) {
       <p className="row gap12 padX6 text14 ink2" role="status">
         <span className={`${classes.listening} round firm`} aria-hidden="true" />
         {latest
-          ? `Listening. Heard ${counted(devicesOf(sensors).length, 'sensor')}, last ${heardAgo(latest, timezone)}.`
+          ? `Listening. Heard ${counted(devicesOf(sensors).length, 'sensor')}, last ${heardAgo(latest, timezone, now)}.`
           : 'Listening. Nothing heard yet.'}
       </p>
       {sensors.length === 0 ? (
         <NothingHeard />
       ) : (
-        <WaitingCard sensors={waiting} total={devicesOf(sensors).length} spots={spots} />
+        <WaitingCard sensors={waiting} total={devicesOf(sensors).length} spots={spots} now={now} />
       )}
       <FoldedSensors
         sensors={sensors.filter(({ placement, is_ignored }) => placement && !is_ignored)}
         words="placed"
         places={places}
+        now={now}
       />
       <FoldedSensors
         sensors={sensors.filter(({ is_ignored }) => is_ignored)}
         words="ignored"
         places={places}
+        now={now}
       />
     </>
   )

@@ -19,11 +19,13 @@ export function SensorRows({
   sensors,
   label,
   places,
+  now,
 }: {
   sensors: readonly ClimateSensor[]
   label: string
   /** To say where each is. */
   places?: readonly ClimatePlace[]
+  now?: number
 }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()
@@ -52,7 +54,7 @@ export function SensorRows({
                     ? [place && placeName(place), zone].filter(Boolean).join(', ')
                     : titleOf(sensor)
               }
-              ends={[nowText(sensor), heard_at && heardAgo(heard_at, timezone)]}
+              ends={[nowText(sensor), heard_at && heardAgo(heard_at, timezone, now)]}
               {...(mayChange && { onOpen: () => setOpenId(id) })}
             />
           )
@@ -75,10 +77,12 @@ export const FoldedSensors = ({
   sensors,
   words,
   places,
+  now,
 }: {
   sensors: readonly ClimateSensor[]
   words: string
   places: readonly ClimatePlace[]
+  now: number
 }) =>
   sensors.length > 0 && (
     <details className="card clip">
@@ -88,6 +92,6 @@ export const FoldedSensors = ({
         </span>
         <IconChevronDown className="firm ink3" size={20} aria-hidden="true" />
       </summary>
-      <SensorRows sensors={sensors} label={words} places={places} />
+      <SensorRows sensors={sensors} label={words} places={places} now={now} />
     </details>
   )

@@ -25,10 +25,12 @@ export function WaitingCard({
   sensors,
   total,
   spots,
+  now,
 }: {
   sensors: readonly ClimateSensor[]
   total: number
   spots: readonly Spot[]
+  now: number
 }) {
   const [open, setOpen] = useState<string>()
   const devices = devicesOf(sensors)
@@ -49,6 +51,7 @@ export function WaitingCard({
                 key={id}
                 device={device}
                 spots={spots}
+                now={now}
                 isOpen={open === id}
                 onTap={() => setOpen(open === id ? undefined : id)}
               />
@@ -63,11 +66,13 @@ export function WaitingCard({
 function Waiting({
   device,
   spots,
+  now,
   isOpen,
   onTap,
 }: {
   device: readonly ClimateSensor[]
   spots: readonly Spot[]
+  now: number
   isOpen: boolean
   onTap: () => void
 }) {
@@ -93,7 +98,7 @@ function Waiting({
         }
         second={
           <>
-            {first.heard_at && heardAgo(first.heard_at, timezone)}
+            {first.heard_at && heardAgo(first.heard_at, timezone, now)}
             {likely.spot && !isOpen && <b className="semibold primary">{likelyWords(likely)}</b>}
           </>
         }

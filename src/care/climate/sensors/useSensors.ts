@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Location } from '../../../collection/animals/moves/moves.contract.ts'
 import { kindWords } from '../../../collection/targets/aims.ts'
 import { climateKinds } from '../../../shared/climate.ts'
@@ -10,6 +11,16 @@ import { type Spot, spotsOf } from './spots.ts'
 /** Everything that was heard, the latest first. */
 export const useSensors = () =>
   useAnswer<{ value: ClimateSensor[] }>(['climate_sensors', 'all'], 'climate_sensors?filter=all')
+
+/** The time in ms, read anew every five seconds, so that all ages on a screen are of one moment. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
 
 /** Every place as it is now. */
 export const useClimateNow = () => useAnswer<ClimateNow>(['climate'], 'climate')
