@@ -11,7 +11,7 @@ import { ascending } from '../../server/records/orders.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { EggState } from '../../shared/breeding.ts'
-import { today } from '../../shared/dates.ts'
+import { dayOf, today } from '../../shared/dates.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
 import {
   type Egg,
@@ -103,6 +103,7 @@ export async function changeEggs(
     await settle(tx, session, clutchId, { isReopened: isReopened(rows, state) })
   }
   if (check) {
+    requireLaid(clutch, session, check.happened_at, 'check.happened_at')
     const rows = ids.map((egg_id) => ({
       happened_at: new Date().toISOString(),
       ...check,
@@ -147,6 +148,17 @@ export const beforeLaid = (field: string): FieldError => ({
   field,
   message: "Can't be before it was laid",
 })
+
+/** Throws `Invalid` for a look at an egg on a day before its clutch was laid. */
+export function requireLaid(
+  { laid_on }: typeof clutches.$inferSelect,
+  { timeZone }: Session,
+  happened_at: string | undefined,
+  field = 'happened_at',
+): void {
+  const isEarly = happened_at && laid_on && dayOf(happened_at, timeZone) < laid_on
+  if (isEarly) throw new Invalid([beforeLaid(field)])
+}
 
 /** The columns of an egg that hasn't hatched, or whose hatching is undone. */
 export const noHatchling = { animal_id: null, twin_id: null, hatched_by: null, hatched_at: null }

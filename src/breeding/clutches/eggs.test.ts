@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { zone } from '../../../test/zone.ts'
-import { today } from '../../shared/dates.ts'
+import { fromWallClock, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
 const now = today(zone)
@@ -57,6 +57,34 @@ describe('the eggs', () => {
     await keeper.delete(`${checks}/${check.id}`)
     // Finding the bad one counts as a look.
     expect((await read(clutch)).looked_at).toBe(bad.json().object.updated_at)
+  })
+
+  test('are looked at no earlier than they were laid', async () => {
+    const clutch = await clutchOf({ laid_on: addDays(now, -20) })
+    const [{ id }] = (await read(clutch)).eggs
+    const checks = `clutches/${clutch.id}/eggs/${id}/egg_checks`
+    const before = {
+      is_candled: true,
+      happened_at: fromWallClock(`${addDays(now, -21)}T23:00`, zone),
+    }
+    const first = { ...before, happened_at: fromWallClock(`${addDays(now, -20)}T01:00`, zone) }
+    const early = "Can't be before it was laid"
+    expect(refusals(await keeper.post(checks, { egg_check: before }))).toEqual({
+      happened_at: early,
+    })
+    const { id: checkId } = await keeper.add(checks, first)
+    expect(refusals(await keeper.patch(`${checks}/${checkId}`, { egg_check: before }))).toEqual({
+      happened_at: early,
+    })
+    const together = { eggs: { ids: [id], check: before } }
+    expect(refusals(await keeper.patch(`clutches/${clutch.id}/eggs`, together))).toEqual({
+      'check.happened_at': early,
+    })
+    const lay = (laid_on: string) => keeper.patch(`clutches/${clutch.id}`, { clutch: { laid_on } })
+    expect(refusals(await lay(addDays(now, -19)))).toEqual({
+      laid_on: "Can't be after its eggs were looked at",
+    })
+    expect((await lay(addDays(now, -22))).statusCode).toBe(200)
   })
 
   test('can be changed and candled together', async () => {

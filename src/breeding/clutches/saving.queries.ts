@@ -15,7 +15,13 @@ import { among, isReferredBy, owned } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { InputOf } from '../../shared/resource.ts'
-import { completed, kindOf, requireDays, withMovedDay } from './clutchDays.queries.ts'
+import {
+  completed,
+  kindOf,
+  requireDays,
+  requireUnseenUntil,
+  withMovedDay,
+} from './clutchDays.queries.ts'
 import {
   type Clutch,
   type clutchResource,
@@ -74,6 +80,8 @@ export async function changeClutch(
   await requireParents(tx, session, { ...rest, possible_sire_ids }, before)
   const columns = await withMovedDay(tx, session, rest, before)
   requireDays(columns, { ...before, ...columns }, session)
+  const { laid_on } = columns
+  if (laid_on && laid_on !== before.laid_on) await requireUnseenUntil(tx, session, laid_on, id)
   const saved = await rows.update(id, columns, readAt).catch(async (error) => {
     throw error instanceof Stale ? new Stale(await findClutch(tx, session, { id })) : error
   })
