@@ -49,6 +49,23 @@ test('a chance that a possible het never brings to 90% says its most, and what i
   await expect(page.getByText('Not all the genetics of Nyx are counted')).toBeVisible()
 })
 
+test('there are no odds of a parent that nothing is known of, and an empty one counts as normal', async ({
+  page,
+}) => {
+  await page.goto(`${calculator}?species=Ball+python&dam=blah+foo`)
+  const why = (who: string) =>
+    page.getByText(`The genetics of ${who} name no gene we know for ball pythons`)
+  await expect(why('the dam')).toBeVisible()
+  await expect(page.getByText('100%')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save with a pairing' })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Sire' }).fill('Pastel')
+  await expect(why('the dam')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Dam' }).fill('')
+  await expect(page.getByRole('list', { name: 'What may hatch' })).toContainText('Pastel')
+  await expect(page.getByText('The dam has no genes entered and counts as Normal.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save with a pairing' })).toBeVisible()
+})
+
 test("a keeper's species stands in the place of the one it is", async ({ page, keeper }) => {
   await keeper.add('species', { commonName: 'Common boa', latinName: 'Boa constrictor' })
   await keeper.add('species', { commonName: 'Central bearded dragon' })

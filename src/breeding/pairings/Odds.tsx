@@ -3,10 +3,9 @@ import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { BearsLive } from '../genetics/calculator/brood.ts'
-import { namesGenes } from '../genetics/calculator/hatching.ts'
+import { type Hatching, hasOdds, noOddsWords } from '../genetics/calculator/hatching.ts'
 import { Outcomes, Remarks, useHatching } from '../genetics/calculator/Outcomes.tsx'
 import { useGenesNamed } from '../genetics/useGenes.ts'
-import { manyOf } from '../genetics/words.ts'
 import type { Pairing } from './pairings.contract.ts'
 import { SavedOdds } from './SavedOdds.tsx'
 import { calculatorHref } from './words.ts'
@@ -18,7 +17,7 @@ export function Odds({ pairing }: { pairing: Pairing }) {
   const bearsLive = pairing.species?.bears_live ?? false
   const { genes, isPending } = useGenesNamed(species)
   const hatching = useHatching(genes, sire.genetics, dam.genetics)
-  if (hatching && namesGenes(hatching)) {
+  if (hatching && hasOdds(hatching)) {
     return (
       <BearsLive value={bearsLive}>
         <Outcomes
@@ -43,18 +42,18 @@ export function Odds({ pairing }: { pairing: Pairing }) {
           </TextLink>
         }
       >
-        {whyNot(pairing, genes !== undefined)}
+        {whyNot(pairing, hatching)}
       </EmptyInCard>
       {hatching && <Remarks hatching={hatching} />}
     </Card>
   )
 }
 
-function whyNot({ dam, sire, species }: Pairing, hasGenes: boolean): string {
+function whyNot({ dam, sire, species }: Pairing, hatching: Hatching | undefined): string {
   if (!species) return `Choose a species for ${dam.name} and ${sire.name} to see the odds.`
-  if (!hasGenes) return `${species.commonName} has no genes yet. Add them on the species' page.`
+  if (!hatching) return `${species.commonName} has no genes yet. Add them on the species' page.`
   if (!dam.genetics && !sire.genetics) {
     return `Enter the genetics of ${dam.name} and ${sire.name} to see the odds.`
   }
-  return `The genetics of ${dam.name} and ${sire.name} name no gene we know for ${manyOf(species.commonName)}, so there are no odds.`
+  return noOddsWords(hatching, { dam: dam.name, sire: sire.name })
 }

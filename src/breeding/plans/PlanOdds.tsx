@@ -1,6 +1,6 @@
 import { Card } from '../../web/look/Card.tsx'
 import { BearsLive } from '../genetics/calculator/brood.ts'
-import { namesGenes } from '../genetics/calculator/hatching.ts'
+import { hasOdds } from '../genetics/calculator/hatching.ts'
 import { Mosaic } from '../genetics/calculator/OutcomeRows.tsx'
 import { useHatching } from '../genetics/calculator/Outcomes.tsx'
 import { useGenesNamed, useSpeciesNamed } from '../genetics/useGenes.ts'
@@ -16,7 +16,7 @@ export function PlanOdds({ plan: { id, sire, species }, pairing: { id: pairingId
   const bearsLive = useSpeciesNamed(name)?.bears_live ?? false
   const { genes } = useGenesNamed(name)
   const hatching = useHatching(genes, sire.genetics, dam.genetics)
-  if (!hatching || !namesGenes(hatching)) return null
+  if (!hatching || !hasOdds(hatching)) return null
   const { cross } = hatching
   const [first, second, ...others] = cross.outcomes
   const more = others.length + cross.others.count

@@ -16,7 +16,7 @@ import { unknownIn } from '../strangers.ts'
 import { useGenesNamed } from '../useGenes.ts'
 import { atMostWords, chanceWords, oddsOf } from '../words.ts'
 import { useBrood } from './brood.ts'
-import { allRemarksOf, type Hatching, hatchingOf } from './hatching.ts'
+import { allRemarksOf, emptyWords, type Hatching, hatchingOf } from './hatching.ts'
 import { Mosaic, OutcomeRows } from './OutcomeRows.tsx'
 import classes from './Outcomes.module.css'
 import { usualEggs } from './useCrossAddress.ts'
@@ -101,7 +101,8 @@ export function OutcomesCard({ hatching, eggs, onEggs }: OutcomesCardProps) {
       <p className={`${classes.foot} hairline text14 airy ink3`}>
         {cross.lethal.causes.length > 0
           ? `Odds are for ${brood.survivors}. Counts are for all ${brood.count(eggs)}.`
-          : `Odds are for each ${brood.one}, counts for all ${eggs}.`}
+          : `Odds are for each ${brood.one}, counts for all ${eggs}.`}{' '}
+        {emptyWords(hatching)}
       </p>
     </Card>
   )

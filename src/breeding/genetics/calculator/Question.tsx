@@ -10,7 +10,7 @@ import type { CandidateRecord, SavedCross } from '../crosses.contract.ts'
 import type { GeneList } from '../genes.ts'
 import { useBrood } from './brood.ts'
 import classes from './CalculatorScreen.module.css'
-import { remarksOf } from './hatching.ts'
+import { hasOdds, noOddsWords, remarksOf } from './hatching.ts'
 import { type Candidates, Makers } from './Makers.tsx'
 import { AtLeastOne, Harm, OutcomesCard, useHatching } from './Outcomes.tsx'
 import { Parents } from './Parents.tsx'
@@ -36,6 +36,7 @@ export function Question({ cross, setCross, genes, speciesId }: QuestionProps) {
     )
   }
   const isEmpty = sire.trim() === '' && dam.trim() === ''
+  const isCounted = hatching && !isEmpty && hasOdds(hatching)
   return (
     <div className={`${classes.columns} slim grid gap startAtDesk`}>
       <div className={`${classes.stack} slim grid gap`}>
@@ -46,21 +47,23 @@ export function Question({ cross, setCross, genes, speciesId }: QuestionProps) {
           onChange={setCross}
         />
         {hatching && <Harm hatching={hatching} />}
-        {hatching && !isEmpty && (
+        {isCounted && (
           <div className="away blockAtDesk">
             <AtLeastOne cross={hatching.cross} eggs={eggs} />
           </div>
         )}
       </div>
       <div className={`${classes.stack} slim grid gap`}>
-        {isEmpty && (
+        {hatching && !isCounted && (
           <Card title={title}>
             <EmptyInCard>
-              Enter the genes of both parents as you'd write them, or choose your animals.
+              {isEmpty
+                ? "Enter the genes of both parents as you'd write them, or choose your animals."
+                : noOddsWords(hatching)}
             </EmptyInCard>
           </Card>
         )}
-        {hatching && !isEmpty && (
+        {isCounted && (
           <>
             <OutcomesCard {...{ hatching, eggs }} onEggs={(next) => setCross({ eggs: next })} />
             <SaveWithPairing cross={{ species: genes.commonName, sire, dam }} />

@@ -1,3 +1,4 @@
+import { listWords } from '../../../shared/listed.ts'
 import { type Cross, crossOf, type Outcome } from '../cross.ts'
 import type { Hidden } from '../crossing/classes.ts'
 import type { Reading } from '../entries.ts'
@@ -30,9 +31,34 @@ export function hatchingOf(
   return { genes, sire, dam, wrong, cross: crossOf(genes, sire.genotypes, dam.genotypes) }
 }
 
-/** True if a gene of either parent is known, so that the odds say something. */
-export const namesGenes = ({ dam, sire }: Hatching) =>
-  [...dam.chips, ...sire.chips].some(({ kind }) => kind === 'gene')
+const roles = ['dam', 'sire'] as const
+const theParents = { dam: 'the dam', sire: 'the sire' }
+
+/** True if the odds say something: a gene is known, and of neither parent are all words strange. */
+export const hasOdds = (hatching: Hatching) =>
+  roles.some((role) => hatching[role].chips.some(({ kind }) => kind === 'gene')) &&
+  unreadRoles(hatching).length === 0
+
+const unreadRoles = (hatching: Hatching) =>
+  roles.filter((role) => {
+    const { chips } = hatching[role]
+    return chips.length > 0 && chips.every(({ kind }) => kind === 'unread')
+  })
+
+/** Why there are no odds, the parents by their names if they have any. */
+export function noOddsWords(hatching: Hatching, names: typeof theParents = theParents): string {
+  const unread = unreadRoles(hatching)
+  const those = listWords((unread.length > 0 ? unread : roles).map((role) => names[role]))
+  const species = manyOf(hatching.genes.commonName)
+  return `The genetics of ${those} name no gene we know for ${species}, so there are no odds.`
+}
+
+/** 'The sire has no genes entered and counts as Normal.'; '' if both have some. */
+export const emptyWords = (hatching: Hatching) =>
+  roles
+    .filter((role) => hatching[role].chips.length === 0)
+    .map((role) => `The ${role} has no genes entered and counts as Normal.`)
+    .join(' ')
 
 /** The remarks on both parents, each once, without other species' genes: the field names those. */
 export const remarksOf = ({ genes, sire, dam, wrong }: Hatching): string[] => {
