@@ -19,8 +19,8 @@ export type Laying = {
 
 /**
  * The expected layings of an account as a subquery, with the columns of `Laying`: days are `date`.
- * A species' days are counted from the pre-lay shed, or of live-bearers from the ovulation. One that
- * has been logged, or has its clutch, is none; nor is any without Plus.
+ * A species' days are counted from the pre-lay shed, the last of the courtship, or of live-bearers from the
+ * ovulation. One that has been logged, or has its clutch, is none; nor is any without Plus.
  */
 export const layings = ({
   accountId,
@@ -30,7 +30,8 @@ export const layings = ({
   select awaited.*, awaited.seen_on + awaited.days as day
   from (
     select pair.id, pair.plan_id, pair.dam_id, dam.name as dam, sire.name as sire, kind.bears_live,
-      case when kind.bears_live then seen.ovulated else seen.shed end as seen_on,
+      case when kind.bears_live then seen.ovulated
+        when seen.courted_at > seen.shed_at then null else seen.shed end as seen_on,
       (case when kind.bears_live then kind.incubation_days else kind.pre_lay_days end)::int as days,
       seen.laid
     from ${pairings} pair
@@ -44,8 +45,10 @@ export const layings = ({
     cross join lateral (
       select max(log.day) filter (where log.kind = 'ovulated') as ovulated,
         max(log.day) filter (where log.kind = 'pre_lay_shed') as shed,
+        max(log.happened_at) filter (where log.kind = 'pre_lay_shed') as shed_at,
+        max(log.happened_at) filter (where log.kind in ('paired', 'locked', 'ovulated')) as courted_at,
         max(log.day) filter (where log.kind = 'laid') as laid
-      from (select one.kind, (one.happened_at at time zone ${timeZone})::date as day
+      from (select one.kind, one.happened_at, (one.happened_at at time zone ${timeZone})::date as day
         from ${pairingLogs} one
         where one.account_id = pair.account_id and one.pairing_id = pair.id) log) seen
     where pair.account_id = ${accountId} and ${isSubscribed}) awaited

@@ -50,8 +50,9 @@ test('a birth is counted from the ovulation', async () => {
   expect(header).toBe('Marigold is expected to give birth today')
 })
 
-test('what has been laid, has a clutch, or belongs to an account without Plus is not', async () => {
-  const [laid, hatching, free] = [
+test('what has been laid, has a clutch, was paired since or has no Plus is not', async () => {
+  const [laid, hatching, paired, free] = [
+    await inBerlin({ plus: true }),
     await inBerlin({ plus: true }),
     await inBerlin({ plus: true }),
     await inBerlin({ plus: true }),
@@ -68,10 +69,12 @@ test('what has been laid, has a clutch, or belongs to an account without Plus is
     pairing_id: pairing.id,
     laid_on: addDays(day, -1),
   })
+  const courting = await seen(paired, 'pre_lay_shed', shed)
+  await paired.add(courting.logs, { kind: 'ovulated', happened_at: at(addDays(day, -20)) })
   await seen(free, 'pre_lay_shed', shed)
   await free.patch('subscription', { subscription: { plus: false } })
   await remindAt(at(day))
-  for (const keeper of [laid, hatching, free]) expect(await toldTo(keeper)).toEqual([])
+  for (const keeper of [laid, hatching, paired, free]) expect(await toldTo(keeper)).toEqual([])
 })
 
 test('stands in the calendar on its day, and on the agenda until it was logged', async () => {

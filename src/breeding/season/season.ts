@@ -76,14 +76,15 @@ function standingOfLogs(entries: SeenLog[], course: Course, begun: string): Stan
 }
 
 /**
- * When it is expected to lay, from the pre-lay shed; or to give birth, from the ovulation. Null once
- * it has, or while that isn't known.
+ * When it is expected to lay, from the pre-lay shed if nothing of the courtship was seen after it; or to
+ * give birth, from the ovulation. Null once it has, or while that isn't known.
  */
 function expectedAfter(logs: SeenLog[], { bears_live, pre_lay_days, incubation_days }: Course) {
-  if (logs.at(-1)?.kind === 'laid') return null
+  const last = logs.findLast(({ kind }) => kind)
+  if (last?.kind === 'laid') return null
   const [from, days] = bears_live
     ? [logs.findLast(({ kind }) => kind === 'ovulated'), incubation_days]
-    : [logs.findLast(({ kind }) => kind === 'pre_lay_shed'), pre_lay_days]
+    : [last?.kind === 'pre_lay_shed' ? last : undefined, pre_lay_days]
   return from && days !== null ? addDays(from.on, days) : null
 }
 

@@ -69,6 +69,9 @@ describe('a pairing stands', () => {
       next: '2026-12-20',
     })
     expect(one([log('ovulated', '2026-11-20')])).toMatchObject({ next: null })
+    // A shed before a later lock or ovulation is one like any other.
+    const early = one([log('pre_lay_shed', '2026-11-10'), log('ovulated', '2026-11-20')])
+    expect([early.next, nextKind(early)]).toEqual([null, 'pre_lay_shed'])
     expect(one([log('ovulated', '2026-11-20')], boa)).toMatchObject({ next: '2027-03-20' })
     expect(one([log('laid', '2027-03-18')], boa)).toMatchObject({ stage: 'hatched', next: null })
   })
