@@ -2,7 +2,7 @@ import type { Keeper } from '../../../test/app.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
 import { zone } from '../../../test/zone.ts'
-import { today } from '../../shared/dates.ts'
+import { formatShortDay, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
 const now = today(zone)
@@ -49,6 +49,10 @@ test("a breeder's season goes from a plan to hatchlings with a pedigree", async 
   await expect(page.getByText('Hatched!')).toBeVisible()
 
   const [pairing] = await keeper.list('pairings')
+  await page.goto(`/dashboard/breeding/${pairing.plan_id}`)
+  const season = page.getByRole('region', { name: 'This season' })
+  await expect(season.getByText('Hatched', { exact: true })).toBeVisible()
+  await expect(season).toContainText(`2 of 3 hatched, ${formatShortDay(now, now)}`)
   await page.goto(`/dashboard/breeding/${pairing.plan_id}/pairings/${pairing.id}`)
   const compared = page.getByRole('region', { name: 'What hatched' })
   await expect(compared.getByRole('listitem')).toHaveText([

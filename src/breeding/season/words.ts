@@ -34,7 +34,10 @@ export function stateWords(entry: SeasonEntry, today: string): string {
 function clutchWords({ stage, clutch }: SeasonEntry, on: string): string {
   if (!clutch) return ''
   if (clutch.is_litter) return `${clutch.number_of_eggs} born, ${on}`
-  if (stage === 'hatched') return `${clutch.hatched} of ${clutch.number_of_eggs} hatched`
+  if (stage === 'hatched') {
+    const words = `${clutch.hatched} of ${clutch.number_of_eggs} hatched`
+    return clutch.hatchedOn ? `${words}, ${on}` : words
+  }
   const eggs = counted(clutch.number_of_eggs, 'egg')
   return stage === 'laid' ? joined(eggs, on) : eggs
 }
@@ -52,9 +55,8 @@ type Hint = { words: string; short?: string; tone: Tone }
 export function hintOf(entry: SeasonEntry, today: string): Hint | undefined {
   const need = needWords(entry)
   if (need) return { words: need, tone: 'late' }
-  const { stage, since, shed, next, clutch, locks } = entry
-  const on = formatShortDay(since, today)
-  if (stage === 'hatched') return clutch?.is_litter ? undefined : { words: on, tone: 'quiet' }
+  const { stage, shed, next, clutch, locks } = entry
+  if (stage === 'hatched') return undefined
   if (stage === 'paired' && locks === 0) return { words: 'No lock seen yet', tone: 'quiet' }
   if (next === null) return undefined
   const day = formatShortDay(next, today)
