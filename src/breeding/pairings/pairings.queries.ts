@@ -18,6 +18,7 @@ import {
   bredSpeciesFields,
   candidates,
   type ParentRow,
+  pairedAlready,
   parentJson,
   wrongDam,
   wrongPair,
@@ -61,7 +62,10 @@ export const pairingPagesOfPlan =
 
 type PairingInput = Partial<InputOf<typeof pairingResource>>
 
-/** Adds a pairing to a plan; with the id of a deleted one, its deletion is undone. */
+/**
+ * Adds a pairing to a plan; with the id of a deleted one, its deletion is undone. A dam may come back a second
+ * time so: older plans have some twice.
+ */
 export async function addPairing(
   tx: Transaction,
   session: Session,
@@ -90,6 +94,7 @@ export async function changePairing(
     const { sire_id } = await requirePlan(tx, session, before.plan_id)
     if (isNewDam) await requirePair(tx, session, { dam_id, sire_id })
     await requireFitting(tx, session, cross, [dam_id, sire_id])
+    if (isNewDam) await requireNewDam(tx, session, { dam_id, plan_id: before.plan_id })
   }
   return pairingsOf(tx, session).update(id, dated(changes, session), readAt)
 }
@@ -174,6 +179,25 @@ async function requirePair(
   const wrong = wrongDam(dam, 'dam_id')
   const all = wrong.length > 0 ? wrong : wrongPair(dam, parents.get(sire_id), 'dam_id')
   if (all.length > 0) throw new Invalid(all)
+}
+
+/** Throws `Invalid` for a dam that the plan has a pairing with. */
+async function requireNewDam(
+  tx: Transaction,
+  { accountId }: Mine,
+  { dam_id, plan_id }: { dam_id: string; plan_id: string },
+): Promise<void> {
+  const [same] = await tx
+    .select({ id: pairings.id })
+    .from(pairings)
+    .where(
+      and(
+        eq(pairings.account_id, accountId),
+        eq(pairings.plan_id, plan_id),
+        eq(pairings.dam_id, dam_id),
+      ),
+    )
+  if (same) throw new Invalid([pairedAlready('dam_id')])
 }
 
 /** True for pairings whose plan isn't deleted. */

@@ -98,3 +98,9 @@ export function wrongPair(
 ): FieldError[] {
   return dam && dam.id === sire?.id ? [{ field, message: oneAnimal }] : []
 }
+
+/** The error of a dam that is to be paired a second time in one plan, at `field`. */
+export const pairedAlready = (field: string): FieldError => ({
+  field,
+  message: 'This plan already has a pairing with this dam',
+})

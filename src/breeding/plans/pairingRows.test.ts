@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
-import { plannedPairing } from '../../../test/factories.ts'
+import { newId, plannedPairing } from '../../../test/factories.ts'
 import { linesOf } from '../../../test/histories.ts'
+import { pairings } from '../../db/schema.ts'
 
 const animalOf = (keeper: Keeper, name: string, sex: string, more = {}) =>
   keeper.add('animals', { name, sex, ...more })
@@ -104,6 +105,43 @@ test('new rows, changed ones and removed ones are saved together', async () => {
   )
 })
 
+test('a dam is paired once in a plan, and a pair it has twice already can still be changed', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { plan, sire, dams } = await plannedPairing(keeper, { dams: ['Marigold', 'Vesper'] })
+  const [marigold, vesper] = plan.pairings
+  const message = 'This plan already has a pairing with this dam'
+  const change = async (...rows: object[]) =>
+    keeper.patch(`pairing_plans/${plan.id}`, { pairing_plan: { pairings_attributes: rows } })
+  const [dam_id, other] = dams.map(({ id }) => id)
+  const twice = {
+    identifier: 'BP-27',
+    sire_id: sire.id,
+    pairings_attributes: [{ dam_id }, { dam_id }],
+  }
+  expect(refusals(await keeper.post('pairing_plans', { pairing_plan: twice }))).toEqual({
+    'pairings_attributes.1.dam_id': message,
+  })
+  expect(refusals(await change({ id: vesper.id, notes: 'Proven' }, { dam_id }))).toEqual({
+    'pairings_attributes.1.dam_id': message,
+  })
+  const swapped = [
+    { id: marigold.id, dam_id: other },
+    { id: vesper.id, dam_id },
+  ]
+  expect((await change(...swapped)).statusCode).toBe(200)
+  expect(
+    refusals(await keeper.patch(`pairings/${vesper.id}`, { pairing: { dam_id: other } })),
+  ).toEqual({ dam_id: message })
+  // As a plan may have been before, and as an undone deletion leaves it.
+  const second = await keeper.add(`pairing_plans/${plan.id}/pairings`, { id: newId(), dam_id })
+  const notes = 'Again'
+  const both = [
+    { id: vesper.id, dam_id, notes },
+    { id: second.id, dam_id, notes },
+  ]
+  expect((await change(...both)).json().object.pairings).toHaveLength(3)
+})
+
 test('rows with parents that were sold or deleted keep their names, and can still be changed', async () => {
   const keeper = await signedIn({ plus: true })
   const { plan, sire, dams } = await plannedPairing(keeper)
@@ -135,12 +173,10 @@ test('a plan with 200 pairings is read in at most six statements', async () => {
   const keeper = await signedIn({ plus: true })
   const sire = await animalOf(keeper, 'Rook', 'male')
   const dam = await animalOf(keeper, 'Vesper', 'female')
-  const plan = await keeper.add('pairing_plans', {
-    identifier: 'BP-26',
-    sire_id: sire.id,
-    pairings_attributes: Array.from({ length: 200 }, () => ({ dam_id: dam.id })),
-  })
-  const { statements } = await testApp()
+  const plan = await keeper.add('pairing_plans', { identifier: 'BP-26', sire_id: sire.id })
+  const { db, statements } = await testApp()
+  const pair = { account_id: keeper.accountId, plan_id: plan.id, dam_id: dam.id }
+  await db.insert(pairings).values(Array.from({ length: 200 }, () => ({ ...pair, id: newId() })))
   statements.length = 0
   const read = (await keeper.get(`pairing_plans/${plan.id}`)).json()
   const table = await keeper.page(`pairing_plans/${plan.id}/pairings`)

@@ -13,6 +13,7 @@ import { forgetLogs } from '../pairings/pairings.queries.ts'
 import {
   candidates,
   type ParentRow,
+  pairedAlready,
   parentFields,
   parentJson,
   wrongDam,
@@ -98,8 +99,8 @@ type Given = {
 }
 
 /**
- * The errors of newly chosen parents: they are unknown, of the wrong sex, one animal, or of two species. Those
- * that were chosen before may have changed since.
+ * The errors of newly chosen parents: they are unknown, of the wrong sex, one animal, or a dam that the plan has
+ * already. Those that were chosen before may have changed since.
  */
 async function wrongParents(
   tx: Transaction,
@@ -126,10 +127,17 @@ async function wrongParents(
     ...[...changed, ...others].map(({ dam_id }) => dam_id),
   ])
   const sire = parents.get(sireId)
-  const inNewRows = changed.flatMap(({ dam_id, field }) => {
+  const dams = pairingsBefore.flatMap(({ id, dam_id }) =>
+    rows.some((row) => row.id === id && (row._destroy || (row.dam_id ?? dam_id) !== dam_id))
+      ? []
+      : [dam_id],
+  )
+  const inNewRows = changed.flatMap(({ dam_id, field }, at) => {
     const dam = parents.get(dam_id)
-    const wrong = wrongDam(dam, field)
-    return wrong.length > 0 ? wrong : wrongPair(dam, sire, field)
+    const wrong = [...wrongDam(dam, field), ...wrongPair(dam, sire, field)].slice(0, 1)
+    if (wrong.length > 0) return wrong
+    const isTaken = [...dams, ...changed.slice(0, at).map((row) => row.dam_id)].includes(dam_id)
+    return isTaken ? [pairedAlready(field)] : []
   })
   if (!isNewSire) return inNewRows
   const [atSire] = [
