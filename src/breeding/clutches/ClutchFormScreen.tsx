@@ -43,6 +43,7 @@ export function ClutchFormScreen() {
         blank={{ ...blank, laid_on }}
         titleOf={({ name }) => name}
         crumbs={[{ label: 'Incubator', href: '/incubator' }]}
+        after={({ id }) => `/incubator/${id}`}
       >
         {(form, clutch) => <Fields form={form} clutch={clutch} />}
       </FormScreen>
