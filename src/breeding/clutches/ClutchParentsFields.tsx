@@ -69,9 +69,10 @@ export function PossibleSiresField({ form, sires, query }: PossibleSiresFieldPro
           nameOf={choiceWordsBeside(query.species_id)}
           label="Possible sire"
           chosen={undefined}
+          except={[...ids, String(form.values.sire_id ?? '')]}
           query={query}
           onChoose={({ id }) => {
-            if (!ids.includes(id)) put([...ids, id])
+            put([...ids, id])
             setIsOpen(false)
           }}
           onClose={() => setIsOpen(false)}

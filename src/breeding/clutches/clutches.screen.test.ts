@@ -9,11 +9,15 @@ test('the young of two sires are told apart, one by one', async ({ page, keeper 
     await animal('Marigold', 'female'),
     await animal('Rook', 'male'),
     await animal('Bram', 'male'),
+    await animal('Silas', 'male'),
   ]
   const { id } = await keeper.add('clutches', {
     ...{ name: 'BP-26-3', number_of_eggs: 4, dam_id: dam.id, sire_id: rook.id },
     possible_sire_ids: [bram.id],
   })
+  await page.goto(`/dashboard/incubator/${id}/edit`)
+  await page.getByRole('button', { name: 'Add another male' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Silas'])
   await page.goto(`/dashboard/incubator/${id}/hatch`)
   await page.getByRole('button', { name: 'Tick all 4' }).click()
   await page.getByLabel('Sire').selectOption('Rook')

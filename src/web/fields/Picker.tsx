@@ -41,6 +41,7 @@ type Parts<To extends Resource> = {
   noteOf?: ((record: RecordOf<To>) => ReactNode) | undefined
   label: string
   chosen: string | undefined
+  except?: readonly string[]
   query?: Record<string, string> | undefined
   offer?: Offer | undefined
   adding?: Adding | undefined
@@ -69,7 +70,7 @@ export function Picker<To extends Resource>(parts: Parts<To>) {
   const [words, setWords] = useState('')
   const q = useDebouncedValue(words, 250)
   const query = usePage(to, { q, per_page: 50, ...filter })
-  const records = query.data?.value ?? []
+  const records = (query.data?.value ?? []).filter(({ id }) => !parts.except?.includes(id))
   const typed = words.trim()
   const hasName = (record: RecordOf<To>) => nameKey(nameOf(record)) === nameKey(typed)
   const canAdd = adding !== undefined && typed !== '' && !records.some(hasName)
@@ -218,8 +219,7 @@ function useLeaving(panel: RefObject<Element | null>, onLeave: () => void) {
   const leave = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof Element) || !target.isConnected || target.closest('a')) return
     // A press on what can't have the focus gives it to what is around, as a whole.
-    const isAround = target.contains(panel.current)
-    if (!isAround && !panel.current?.contains(target)) onLeave()
+    if (!target.contains(panel.current) && !panel.current?.contains(target)) onLeave()
   })
   useEffect(() => {
     const leaveNow = (event: Event) => leave(event)
