@@ -75,7 +75,7 @@ test('a parent of another species is found by name, and its young said to be a h
     'Two species, Corn snake and Great Plains rat snake: their young are hybrids.',
   )
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Brask × Juniper')).toBeVisible()
+  await expect(page.getByText('Juniper × Brask')).toBeVisible()
   expect(await keeper.list('animals', { q: 'Wren' })).toMatchObject([{ sire_id: brask.id }])
 })
 

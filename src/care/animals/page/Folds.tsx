@@ -160,9 +160,9 @@ function healthOf({ treatments, vetVisits, healthNotes }: AnimalWithCare): strin
 }
 
 /** 'Kestrel × Vesper, 3 young'. */
-const kinOf = ({ sire, dam, youngCount }: AnimalWithCare): string =>
+const kinOf = ({ dam, sire, youngCount }: AnimalWithCare): string =>
   [
-    (sire || dam) && `${sire?.name ?? '?'} × ${dam?.name ?? '?'}`,
+    (dam || sire) && `${dam?.name ?? '?'} × ${sire?.name ?? '?'}`,
     youngCount > 0 && `${youngCount} young`,
   ]
     .filter(Boolean)
