@@ -49,15 +49,13 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
               records={value}
               columns={[
                 {
-                  header: 'Successful',
-                  cell: ({ successful }) => (
-                    <span className="oneLine">{successful ? 'Successful' : 'Not successful'}</span>
-                  ),
+                  header: 'What happened',
+                  cell: ({ kind }) => (kind ? kindWords(kind, bearsLive) : 'Note'),
                 },
                 {
                   header: 'Notes',
-                  cell: ({ kind, notes }) =>
-                    joined(kind && kindWords(kind, bearsLive), shortNote(notes)),
+                  cell: ({ successful, notes }) =>
+                    joined(successful ? 'Successful' : 'Not successful', shortNote(notes)),
                   onPhone: 'second',
                 },
                 {

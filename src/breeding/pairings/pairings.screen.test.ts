@@ -11,10 +11,11 @@ test('a pairing is logged, the log changed, deleted and brought back', async ({ 
   await sheet.getByLabel('Notes').fill('Overnight')
   await sheet.getByRole('button', { name: 'Add log' }).click()
   await expect(page.getByText('Pairing log added.')).toBeVisible()
-  await expect(page.getByText('Locked · Overnight')).toBeVisible()
+  const log = page.getByRole('region', { name: 'Logs' })
+  await expect(log.getByText('Locked', { exact: true })).toBeVisible()
+  await expect(log.getByText('Successful · Overnight')).toBeVisible()
   expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked', successful: true }])
 
-  const log = page.getByRole('region', { name: 'Logs' })
   await log.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit pairing log' })
   await edit.getByText('No', { exact: true }).click()
