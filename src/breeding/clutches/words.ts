@@ -12,12 +12,15 @@ import { candidatesOf } from './siresOf.ts'
 type Expected = Pick<Clutch, 'expected_to_hatch_on' | 'hatchedOn' | 'is_litter' | 'counts'>
 
 /**
- * 'Only 3 days to go', 'Today is the day', 'Expected 2 days ago', 'Hatched!'; undefined without an
- * expected day.
+ * 'Only 3 days to go', 'Today is the day', 'Expected 2 days ago', '2 of 5 hatched', 'Hatched!'; undefined
+ * without an expected day.
  */
 export function countdown(clutch: Expected, today: string): string | undefined {
   if (clutch.hatchedOn) return clutch.is_litter ? 'Born!' : 'Hatched!'
   if (isLost(clutch)) return 'No eggs left'
+  const { hatched } = clutch.counts
+  const all = Object.values(clutch.counts).reduce((sum, count) => sum + count, 0)
+  if (hatched > 0) return `${hatched} of ${all} ${clutch.is_litter ? 'born' : 'hatched'}`
   if (!clutch.expected_to_hatch_on) return undefined
   const days = daysBetween(today, clutch.expected_to_hatch_on)
   if (days === 0) return 'Today is the day'

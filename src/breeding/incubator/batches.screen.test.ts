@@ -37,6 +37,7 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   await page.getByLabel('Weight of BP-26-3-2').fill('64')
   await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
   await expect(page.getByRole('button', { name: 'BP-26-3-2' })).toBeVisible()
+  await expect(page.getByText('1 of 3 hatched')).toBeVisible()
 
   await page.getByRole('link', { name: 'Hatch eggs' }).click()
   await expect(page.getByText('0 of 1 chosen.')).toBeVisible()
