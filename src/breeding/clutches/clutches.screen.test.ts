@@ -184,6 +184,10 @@ test('twins are added together, or the second one later on their egg', async ({ 
   await page.getByRole('button', { name: 'Add 2 hatchlings' }).click()
   await expect(page.getByText('2 hatchlings added.')).toBeVisible()
   expect(await names()).toEqual(['C-1', 'C-1b'])
+  // What one has hatched oneself before hasn't hatched meanwhile.
+  await page.goto(`/dashboard/incubator/${id}/hatch?egg=${eggs[0].id}`)
+  await expect(page.getByText('0 of 1 chosen.')).toBeVisible()
+  await expect(page.getByText('has hatched meanwhile')).toHaveCount(0)
 
   await keeper.post(`clutches/${id}/hatch`, { hatching: { eggs: [{ egg_id: eggs[1].id }] } })
   await page.goto(`/dashboard/incubator/${id}?egg=${eggs[1].id}`)

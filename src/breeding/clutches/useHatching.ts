@@ -52,7 +52,10 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     Object.fromEntries(
       clutch.eggs.map(({ id, state }) => [
         id,
-        { ...blank, id: newId(), isChosen: eggId ? id === eggId : state === 'pipped' },
+        {
+          ...{ ...blank, id: newId() },
+          isChosen: eggId ? id === eggId && state !== 'hatched' : state === 'pipped',
+        },
       ]),
     ),
   )
