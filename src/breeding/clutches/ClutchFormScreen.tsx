@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { SpeciesWarning } from '../../collection/lineage/fetched.ts'
@@ -35,6 +35,7 @@ export function ClutchFormScreen() {
   const { timezone } = useUser()
   // What isn't laid yet isn't laid today because something else of it is changed.
   const laid_on = useParams().id ? '' : today(timezone)
+  const [isLitter, setIsLitter] = useState(false)
   return (
     <IncubatorGate>
       <FormScreen
@@ -44,8 +45,9 @@ export function ClutchFormScreen() {
         titleOf={({ name }) => name}
         crumbs={[{ label: 'Incubator', href: '/incubator' }]}
         after={({ id }) => `/incubator/${id}`}
+        addWords={() => (isLitter ? 'Add litter' : 'Add clutch')}
       >
-        {(form, clutch) => <Fields form={form} clutch={clutch} />}
+        {(form, clutch) => <Fields {...{ form, clutch }} onLitter={setIsLitter} />}
       </FormScreen>
     </IncubatorGate>
   )
@@ -60,11 +62,14 @@ const blank = {
   pairing_id: undefined,
 }
 
-function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | undefined }) {
+type FieldsProps = { form: ClutchForm; clutch: Clutch; onLitter: (isLitter: boolean) => void }
+
+function Fields({ form, clutch, onLitter }: FieldsProps) {
   const [dam, sire] = [useParent(form, 'dam_id'), useParent(form, 'sire_id')]
   const [ofDam, ofSire] = [dam?.species_id, sire?.species_id]
   const kind = useKind(ofDam ?? ofSire)
-  const isLitter = form.values.is_litter ?? kind?.bears_live ?? false
+  const isLitter = Boolean(form.values.is_litter ?? kind?.bears_live)
+  useEffect(() => onLitter(isLitter), [onLitter, isLitter])
   useNextName(form, { damId: dam?.id, speciesId: ofDam ?? ofSire ?? undefined, isNew: !clutch })
   return (
     <>
@@ -89,7 +94,7 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | und
       <Switch
         label="Born live"
         description="A litter: its young are never incubated."
-        checked={Boolean(isLitter)}
+        checked={isLitter}
         onChange={(event) => form.setFieldValue('is_litter', event.currentTarget.checked)}
       />
       <DayField

@@ -36,7 +36,7 @@ export function HatchRow({ clutch, egg, state }: HatchRowProps) {
     <li>
       <div className={`${classes.hatchRow} row gap10`}>
         <Tick
-          label={`${nameOf(egg, clutch)} hatched`}
+          label={clutch.is_litter ? `Add ${nameOf(egg, clutch)}` : `${nameOf(egg, clutch)} hatched`}
           isDone={isChosen}
           onChange={(next) => change({ isChosen: next })}
         />

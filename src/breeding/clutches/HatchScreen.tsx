@@ -35,8 +35,8 @@ export function HatchScreen() {
 }
 
 /** 'Egg 2 has hatched meanwhile, as Wren.' */
-const elsewhereWords = ({ number, animal }: Egg) =>
-  `Egg ${number} has hatched meanwhile${animal ? `, as ${animal.name}` : ''}.`
+const elsewhereWords = ({ number, animal }: Egg, is_litter: boolean) =>
+  `${is_litter ? `Young ${number} was added` : `Egg ${number} has hatched`} meanwhile${animal ? `, as ${animal.name}` : ''}.`
 
 /** So many are ticked one by one. */
 const fewEggs = 3
@@ -66,15 +66,15 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
       {hatchedElsewhere.length > 0 && (
         <p className="padX16 padY14 round14 lit flex gap12 primary" role="status">
           <IconEgg size={20} />
-          {hatchedElsewhere.map((egg) => elsewhereWords(egg)).join(' ')}
+          {hatchedElsewhere.map((egg) => elsewhereWords(egg, clutch.is_litter)).join(' ')}
         </p>
       )}
       {eggs.length === 0 ? (
         <Empty
-          title="Every egg is accounted for"
+          title={`Every ${clutch.is_litter ? 'young' : 'egg'} is accounted for`}
           action={<ButtonLink to={back}>Go to clutch</ButtonLink>}
         >
-          Nothing is left to hatch.
+          Nothing is left to {clutch.is_litter ? 'add' : 'hatch'}.
         </Empty>
       ) : (
         <form className={`${classes.hatch} stack gap16`} noValidate onSubmit={submitting(submit)}>
@@ -87,7 +87,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
             />
           )}
           <Card isFlush>
-            <ul className="rules" aria-label="Eggs">
+            <ul className="rules" aria-label={clutch.is_litter ? 'Young' : 'Eggs'}>
               {eggs.map((egg) => (
                 <HatchRow key={egg.id} clutch={clutch} egg={egg} state={state} />
               ))}
@@ -104,7 +104,9 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
             <PageMarks words="foot-low" />
             <Button type="submit" loading={isSaving} disabled={chosen.length === 0}>
               {chosen.length === 0
-                ? 'Tick what hatched'
+                ? clutch.is_litter
+                  ? 'Tick the young to add'
+                  : 'Tick what hatched'
                 : `Add ${counted(chosen.length + twins, noun, clutch.is_litter ? 'young' : undefined)}`}
             </Button>
           </div>

@@ -83,6 +83,24 @@ test('a litter that is awaited stays so when something else of it is changed', a
   expect(clutch).toMatchObject({ laid_on: null, hatchedOn: null, notes: 'Basking all day' })
 })
 
+test("a live-bearer's litter is added in its own words, from the form to its young", async ({
+  page,
+  keeper,
+}) => {
+  const species = await keeper.add('species', { commonName: 'Boa', bears_live: true })
+  await keeper.add('animals', { name: 'Marigold', sex: 'female', species_id: species.id })
+  await page.goto('/dashboard/incubator/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Boas')
+  await page.getByText('Choose the dam').click()
+  await page.getByRole('option', { name: 'Marigold' }).click()
+  await page.getByRole('button', { name: 'Add litter' }).click()
+  await page.getByRole('link', { name: 'Add young to the collection' }).click()
+  await expect(page.getByRole('button', { name: 'Tick the young to add' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Add Young 1' }).check()
+  await page.getByRole('button', { name: 'Add 1 young' }).click()
+  await expect(page.getByText('Born!')).toBeVisible()
+})
+
 test('fewer eggs are asked about if something was noted of those that go, and come back', async ({
   page,
   keeper,
