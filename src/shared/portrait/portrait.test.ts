@@ -63,6 +63,16 @@ describe('a portrait', () => {
     expect(draw('Ball python', 'Axanthic Banana')).not.toBe(draw('Ball python', 'Banana'))
   })
 
+  test('is white for a blue-eyed leucistic by any name, and not for one gene of it', () => {
+    const white = draw('Ball python', 'BEL')
+    for (const pair of ['Super Mojave', 'super lesser', 'Mojave Lesser', 'Butter, Russo']) {
+      expect(draw('Ball python', pair), pair).toBe(white)
+    }
+    for (const other of ['Mojave', 'Super Pastel Lesser', 'Mojave, het Russo', 'Super Phantom']) {
+      expect(draw('Ball python', other), other).not.toBe(white)
+    }
+  })
+
   test.each(species)('keeps the markup of a %s small', (name) => {
     expect(draw(name, 'Pied', avatar).length).toBeLessThan(18_000)
     expect(draw(name, 'Pied', card).length).toBeLessThan(38_000)

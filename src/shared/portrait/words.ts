@@ -3,6 +3,13 @@ import type { Color, Palette, Skin } from './skins.ts'
 type Part = keyof Palette
 
 /**
+ * The genes of the blue-eyed leucistic complex of which two copies, or two of different ones, are white. With
+ * Mystic, Phantom and Special, an animal keeps some colour.
+ */
+const whitening = 'mojave|lesser|butter|russo|mocha'
+const whitened = String.raw`\bsuper (?:${whitening})\b|\b(${whitening})\b.*\b(?!\1\b)(?:${whitening})\b`
+
+/**
  * Words of the genetics, each with what it does to a skin, applied from top to bottom. What takes
  * a pigment away stands below what brings one: an axanthic banana is grey, not yellow.
  */
@@ -36,7 +43,7 @@ export const words: readonly { name: string; pattern: RegExp; change: (skin: Ski
   ),
   {
     name: 'leucistic',
-    pattern: /leucistic|\blucy\b|\bbel\b/i,
+    pattern: new RegExp(String.raw`leucistic|\blucy\b|\bbel\b|${whitened}`, 'i'),
     change: (skin) => ({ ...painted(skin, () => [0.95, 0.008, 100]), mark: 'plain' }),
   },
   recolored('lilly white', /\blill?y/i, {
