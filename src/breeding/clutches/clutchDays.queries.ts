@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Transaction } from '../../db/db.ts'
-import { animals, clutches, eggChecks, eggs, pairingLogs, species } from '../../db/schema.ts'
+import { animals, clutches, eggChecks, pairingLogs, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { owned } from '../../server/records/crud.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
 import type { clutchResource } from './clutches.contract.ts'
-import { beforeLaid, ofClutch } from './eggs.queries.ts'
+import { beforeLaid } from './eggs.queries.ts'
 import { expectedDay, type Incubation } from './incubation.ts'
 
 /* The days of a clutch as it is saved: what is worked out, and what can't be. */
@@ -148,21 +148,18 @@ export function requireDays(input: Columns, all: Columns, { timeZone }: Session)
   if (wrong.length > 0) throw new Invalid(wrong)
 }
 
-/** Throws `Invalid` for a day of laying after an egg of the clutch was looked at, hatched or was lost. */
+/** Throws `Invalid` for a day of laying after an egg of the clutch was looked at. */
 export async function requireUnseenUntil(
   tx: Transaction,
   { accountId, timeZone }: Session,
   laid_on: string,
   clutchId: string,
 ): Promise<void> {
-  const [looks] = await tx
-    .select({
-      first: sql<string | null>`least(min(${eggs.state_on}), (
-        select min((looked.happened_at at time zone ${timeZone})::date) from ${eggChecks} looked
-        where looked.account_id = ${accountId} and looked.clutch_id = ${clutchId}))::text`,
-    })
-    .from(eggs)
-    .where(ofClutch(accountId, clutchId))
+  const ofClutch = and(eq(eggChecks.account_id, accountId), eq(eggChecks.clutch_id, clutchId))
+  const day = sql<
+    string | null
+  >`min((${eggChecks.happened_at} at time zone ${timeZone})::date)::text`
+  const [looks] = await tx.select({ first: day }).from(eggChecks).where(ofClutch)
   if (looks?.first && looks.first < laid_on) {
     throw new Invalid([{ field: 'laid_on', message: "Can't be after its eggs were looked at" }])
   }
