@@ -10,31 +10,29 @@ import type { Starter } from './starters.ts'
 import { plain, suggestionsFor } from './suggestions.ts'
 import { useStarters } from './useStarters.ts'
 
+type NameProps = TextInputProps & { onChoose: (starter: Starter) => void }
+
 /**
  * The name of a new species, with suggestions of common ones; choosing one fills in the rest. The
  * keyboard works as in any other field.
  */
-export function NewSpeciesName({
-  onChoose,
-  ...input
-}: TextInputProps & { onChoose: (starter: Starter) => void }) {
+export function NewSpeciesName({ onChoose, ...input }: NameProps) {
   const [isOpen, setIsOpen] = useState(false)
   const offered = useSuggestions(String(input.value ?? ''), isOpen)
   const { box, list, optionAt, setActive } = useListbox(offered, choose)
 
-  function choose(starter: Starter) {
+  function choose(starter: Starter, entered?: EventTarget | null) {
     setIsOpen(false)
     setActive(-1)
     onChoose(starter)
+    if (entered instanceof HTMLInputElement) requestAnimationFrame(() => entered.select())
   }
 
   /** A name that was typed in full is as good as chosen. What that fills in is selected in the field `entered` next. */
   function takeTyped(entered?: EventTarget | null) {
     const typed = plain(String(input.value ?? ''))
     const meant = offered.find(({ commonName }) => plain(commonName) === typed)
-    if (!meant) return
-    choose(meant)
-    if (entered instanceof HTMLInputElement) requestAnimationFrame(() => entered.select())
+    if (meant) choose(meant, entered)
   }
 
   function onKeyDown(event: KeyboardEvent) {

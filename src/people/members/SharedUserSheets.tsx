@@ -183,7 +183,7 @@ const meaning: Record<SharedRole, string> = {
 }
 
 type InviteSheetProps = {
-  /** Whether the server can send email: who invites must confirm their own address then. */
+  /** True if the server can send email: who invites must confirm their own address then. */
   hasMail: boolean
   onClose: () => void
 }
