@@ -49,16 +49,3 @@ export function dayText(day: string, pattern: string): string {
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const months =
   'January February March April May June July August September October November December'.split(' ')
-
-/** The month `months` after another, `YYYY-MM`; before it if negative. */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, at = 1] = month.split('-').map(Number)
-  const count = year * 12 + (at - 1) + months
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
-}
-
-/** Whole calendar months between two days: none from January 31 to February 28. */
-export function monthsBetween(from: string, to: string): number {
-  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return months(to) - months(from) - (to.slice(8) < from.slice(8) ? 1 : 0)
-}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { monthOf } from '../../src/day/calendar/month/month.ts'
 import { today } from '../../src/shared/dates.ts'
-import { addDays, addMonths } from '../../src/shared/days.ts'
+import { addDays } from '../../src/shared/days.ts'
+import { addMonths, monthOf } from '../../src/shared/months.ts'
 import { expect, test } from './fixtures.ts'
 
 let now = ''

@@ -55,6 +55,6 @@ export const signIn: Guard[] = [
       'if (sent.length !== own.length || !timingSafeEqual(sent, own)) return undefined\n',
     ],
     ['an undo is of its own account', 'bulk undo\\n${accountId}\\n', 'bulk undo\\n'],
-    ['an undo ends', 'return until > now ? before : undefined', 'return before'],
+    ['an undo ends', 'return until > Date.now() ? before : undefined', 'return before'],
   ),
 ]

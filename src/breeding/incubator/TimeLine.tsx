@@ -1,5 +1,6 @@
 import { formatShortDay } from '../../shared/dates.ts'
-import { addDays, addMonths, daysBetween, dayText } from '../../shared/days.ts'
+import { addDays, daysBetween, dayText } from '../../shared/days.ts'
+import { addMonths } from '../../shared/months.ts'
 import { scalePath } from '../../web/look/ScaleMark.tsx'
 import type { Clutch } from '../clutches/clutches.contract.ts'
 import { windowWords } from '../clutches/words.ts'

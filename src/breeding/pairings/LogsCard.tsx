@@ -1,7 +1,6 @@
 import { IconArrowsSort, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatMoment } from '../../shared/dates.ts'
-import { joined } from '../../shared/joined.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { DataTable } from '../../web/look/DataTable.tsx'
@@ -54,8 +53,14 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
                 },
                 {
                   header: 'Notes',
-                  cell: ({ successful, notes }) =>
-                    joined(successful ? 'Successful' : 'Not successful', shortNote(notes)),
+                  cell: ({ successful, notes }) => (
+                    <>
+                      <span className="oneLine">
+                        {successful ? 'Successful' : 'Not successful'}
+                      </span>
+                      {notes && `\u00a0· ${shortNote(notes)}`}
+                    </>
+                  ),
                   onPhone: 'second',
                 },
                 {

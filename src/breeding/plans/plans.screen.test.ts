@@ -110,6 +110,12 @@ test('a plan shows its parents, and where its pairing stands once something was 
   const season = page.getByRole('region', { name: 'This season' })
   await expect(season.getByRole('link')).toHaveCount(2)
   await expect(season.getByText(/^Half Vesper × Sable/)).toBeVisible()
+
+  await page.goto('/dashboard/breeding')
+  await page.getByRole('radio', { name: 'Table' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Season/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'Plans' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Breeding' })).toBeVisible()
 })
 
 test('a plan form that lacks its animals says so, and tells it', async ({ page, connection }) => {

@@ -1,6 +1,5 @@
-import { IconTimeline } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
@@ -13,6 +12,7 @@ import type { Form as FormOf } from '../../web/form/form.ts'
 import type { Question } from '../../web/form/SaveQuestion.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
+import { Segments } from '../../web/look/controls/Segments.tsx'
 import { Paragraph } from '../../web/look/Paragraph.tsx'
 import { usePage, useRecord } from '../../web/records.ts'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
@@ -21,6 +21,7 @@ import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { type Parent, sireChoice } from '../pairings/pairings.contract.ts'
 import { restorerOf } from '../pairings/usePairingLogs.ts'
 import { choiceWords } from '../pairings/words.ts'
+import { type SeasonView, waysToSee } from '../season/useSeason.ts'
 import { PairingsField, PairingsTable, PlanFormFailed } from './PlanPairings.tsx'
 import { mostDams, PlanParents, PlanSteps } from './PlanSteps.tsx'
 import classes from './Plans.module.css'
@@ -38,13 +39,7 @@ export const List = () => (
       title="Breeding"
       crumbs={[{ label: 'Breeding' }]}
       usualView="grid"
-      tools={[
-        {
-          label: 'Season',
-          icon: <IconTimeline size={22} />,
-          href: '/breeding/season',
-        },
-      ]}
+      above={<Views />}
       about="A breeding plan is a sire and the dams you pair him with this season."
       columns={[
         { field: 'identifier', sort: ['abc'] },
@@ -69,6 +64,21 @@ export const List = () => (
     />
   </WithPlus>
 )
+
+/** The ways to see a season, as its own screen has them. */
+function Views() {
+  const navigate = useNavigate()
+  return (
+    <div className="below14">
+      <Segments<SeasonView | 'plans'>
+        label="Show"
+        value="plans"
+        choices={waysToSee}
+        onChange={(view) => view !== 'plans' && navigate(`/breeding/season?view=${view}`)}
+      />
+    </div>
+  )
+}
 
 export function Form() {
   const { id } = useParams()

@@ -23,7 +23,7 @@ import { SeasonList, SeasonTable } from './SeasonList.tsx'
 import type { SeasonBoard } from './season.contract.ts'
 import { seasonOf, seasonWords } from './season.ts'
 import { useMoves } from './useMoves.tsx'
-import { type Season, type SeasonView, useSeason } from './useSeason.ts'
+import { type Season, type SeasonView, useSeason, waysToSee } from './useSeason.ts'
 
 /** Where every pairing of a season stands: a board at the desk, a list on the phone, or a table. */
 export const SeasonScreen = () => (
@@ -110,11 +110,7 @@ function SeasonTools({ season }: { season: Season }) {
       <Segments<SeasonView | 'plans'>
         label="Show"
         value={season.view}
-        choices={[
-          { value: 'board', label: 'Board' },
-          { value: 'table', label: 'Table' },
-          { value: 'plans', label: 'Plans' },
-        ]}
+        choices={waysToSee}
         onChange={(view) => (view === 'plans' ? navigate('/breeding') : season.setView(view))}
       />
       <div className={`${classes.filters} slim flex gap8 wrapNarrow`}>

@@ -8,6 +8,13 @@ import type { SeasonBoard } from './season.contract.ts'
 const views = ['board', 'table'] as const
 export type SeasonView = (typeof views)[number]
 
+/** The views of a season, and the plans that it's made of. */
+export const waysToSee = [
+  { value: 'board', label: 'Board' },
+  { value: 'table', label: 'Table' },
+  { value: 'plans', label: 'Plans' },
+] as const
+
 /** The board as the address asks for it: season, species, words and view. */
 export function useSeason() {
   const { params, put } = useAddress()

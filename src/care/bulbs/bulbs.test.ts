@@ -4,7 +4,8 @@ import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { zone } from '../../../test/zone.ts'
 import { accounts } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
-import { addDays, addMonths } from '../../shared/days.ts'
+import { addDays } from '../../shared/days.ts'
+import { addMonths } from '../../shared/months.ts'
 
 /**
  * Signs up in a time zone where the date always differs from that of the other side of the date

@@ -1,4 +1,4 @@
-import { IconListCheck } from '@tabler/icons-react'
+import { IconList } from '@tabler/icons-react'
 import { choicesOf } from '../../collection/animals/words.ts'
 import { CodeTab } from '../../collection/codes/fetched.ts'
 import { labelsOf } from '../../collection/codes/LabelsLink.tsx'
@@ -36,7 +36,7 @@ export function List() {
           href: '/reports/picking-list',
           label: 'Feeder picking list',
           word: 'Picking list',
-          icon: <IconListCheck size={22} aria-hidden="true" />,
+          icon: <IconList size={22} aria-hidden="true" />,
         },
         labelsOf('feeder'),
       ]}

@@ -1,4 +1,4 @@
-import { IconBulb, IconListCheck, IconPackage, IconPill } from '@tabler/icons-react'
+import { IconBulb, IconList, IconPackage, IconPill } from '@tabler/icons-react'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -33,7 +33,7 @@ export function InventoryScreen() {
           <Row
             title="Feeder picking list"
             href="/reports/picking-list"
-            leading={<IconListCheck size={24} aria-hidden="true" />}
+            leading={<IconList size={24} aria-hidden="true" />}
             second="What to take out today and tomorrow, and who it's for"
           />
           <Row

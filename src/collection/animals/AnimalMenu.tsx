@@ -3,7 +3,7 @@ import {
   IconCopyPlus,
   IconDoorExit,
   IconDots,
-  IconFileTypePdf,
+  IconFileText,
   IconHistory,
   IconKey,
   IconMapPin,
@@ -62,7 +62,7 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
           ...(mayChange ? changes : []),
           {
             label: 'PDF for vet or buyer',
-            icon: <IconFileTypePdf size={20} />,
+            icon: <IconFileText size={20} />,
             onChoose: () => setOpen('pdf'),
           },
           {

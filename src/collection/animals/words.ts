@@ -1,7 +1,8 @@
 import { stateWords } from '../../shared/choices.ts'
 import { formatDay, formatPart } from '../../shared/dates.ts'
-import { daysBetween, monthsBetween } from '../../shared/days.ts'
+import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
+import { monthsBetween } from '../../shared/months.ts'
 import type { Animal } from './animals.contract.ts'
 
 /* Words for an animal's choices. */

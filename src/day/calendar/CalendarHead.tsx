@@ -8,7 +8,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import { type WeekStart, weekStarts } from '../../shared/choices.ts'
-import { addMonths } from '../../shared/days.ts'
+import { addMonths } from '../../shared/months.ts'
 import { upperFirst } from '../../shared/text.ts'
 import { api } from '../../web/api.ts'
 import { Button } from '../../web/look/controls/Button.tsx'

@@ -1,8 +1,8 @@
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import { zone } from '../../../test/zone.ts'
 import { formatShortDay, today } from '../../shared/dates.ts'
-import { addDays, addMonths } from '../../shared/days.ts'
-import { monthOf } from './month/month.ts'
+import { addDays } from '../../shared/days.ts'
+import { addMonths, monthOf } from '../../shared/months.ts'
 
 test('when today cannot be read, its card says so and asks again', async ({
   page,

@@ -2,8 +2,8 @@ import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
 import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
-import { addDays, addMonths } from '../../shared/days.ts'
-import { monthOf } from './month/month.ts'
+import { addDays } from '../../shared/days.ts'
+import { addMonths, monthOf } from '../../shared/months.ts'
 
 const now = today(zone)
 const month = monthOf(now)

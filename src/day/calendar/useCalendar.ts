@@ -1,9 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { today as todayIn } from '../../shared/dates.ts'
+import { monthOf } from '../../shared/months.ts'
 import { useAnswer, useNextAnswer } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import type { DayOfEvents, MonthOfEvents } from './events/events.contract.ts'
-import { hasMonth, monthOf } from './month/month.ts'
+import { hasMonth } from './month/month.ts'
 
 /**
  * The calendar's state in its address: `?month=2026-11&at=2026-11-25&day=2026-11-21&event={id}`. `at` is the day that

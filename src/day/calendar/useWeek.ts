@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addDays } from '../../shared/days.ts'
-import { monthOf, weekOf } from './month/month.ts'
+import { monthOf } from '../../shared/months.ts'
+import { weekOf } from './month/month.ts'
 
 type Parts = {
   today: string

@@ -1,6 +1,7 @@
 import type { datePrecisions } from '../../shared/choices.ts'
-import { addDays, daysBetween, monthsBetween } from '../../shared/days.ts'
+import { addDays, daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
+import { monthsBetween } from '../../shared/months.ts'
 import { compareText } from '../../shared/text.ts'
 import { type FeaturedKind, type FeaturedReason, mostFeatured } from './dashboard.contract.ts'
 

@@ -1,4 +1,4 @@
-import { IconFileText, IconSelector, IconShieldCheck } from '@tabler/icons-react'
+import { IconChevronDown, IconFileText, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Animal, animalResource } from '../../collection/animals/animals.contract.ts'
 import { Picker } from '../../web/fields/Picker.tsx'
@@ -60,7 +60,7 @@ function Chosen({ first }: { first: Animal }) {
           title={animal.name}
           onOpen={() => setIsChoosing(true)}
           second="history, weights, QR"
-          side={<IconSelector size={20} aria-hidden="true" />}
+          side={<IconChevronDown size={20} aria-hidden="true" />}
         />
       </Rows>
       <div className={`${classes.buttons} flex wrap gap8`}>

@@ -1,4 +1,4 @@
-import { IconCamera, IconX } from '@tabler/icons-react'
+import { IconPhoto, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isTooMuchTogether, pictureTypes, tooMuchTogether } from '../../shared/pictures.ts'
 import { api } from '../../web/api.ts'
@@ -78,7 +78,7 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
         {images.length < mostImages && (
           <li className={`${classes.add} round14 relative`}>
             <label htmlFor={id}>
-              <IconCamera size={26} aria-hidden="true" />
+              <IconPhoto size={26} aria-hidden="true" />
               <span className="hidden">Add pictures</span>
             </label>
             <input

@@ -1,4 +1,4 @@
-import { IconDots, IconFileTypePdf } from '@tabler/icons-react'
+import { IconDots, IconFileText } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RecordOf } from '../../../shared/resource.ts'
 import { IconMenu } from '../../../web/look/sheet/IconMenu.tsx'
@@ -134,7 +134,7 @@ const FilesMenu = ({ csv, onPrint }: { csv: ListTool; onPrint: () => void }) => 
       { ...csv, onChoose: () => csv.onClick?.() },
       {
         label: 'PDF for vet or buyer',
-        icon: <IconFileTypePdf size={20} />,
+        icon: <IconFileText size={20} />,
         onChoose: onPrint,
       },
     ]}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { addMonths, lastDayOf } from '../../../shared/months.ts'
 import type { Plan } from '../../schedules/due/due.ts'
 import { comingMeals } from './comingMeals.ts'
-import { addMonths, lastDayOf } from './months.ts'
 
 const weekly: Plan = {
   started_on: '2026-11-02',

@@ -2,6 +2,7 @@ import { animalsById } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '../../../shared/months.ts'
 import { feederName } from '../../feeders/feederName.ts'
 import { type Rhythm, rhythmsOf, whenever } from '../../schedules/due/rhythms.queries.ts'
 import { choicesOf, isReported } from '../frame/reported.queries.ts'
@@ -15,7 +16,6 @@ import {
   mostAnimals,
   mostParts,
 } from './feedingCost.contract.ts'
-import { addMonths, firstDayOf, lastDayOf, monthOf } from './months.ts'
 import { namesOf, type Spent, spentOn } from './spent.queries.ts'
 
 /** Works out the cost of feeding by month, past and expected. Five statements for any number of meals. */

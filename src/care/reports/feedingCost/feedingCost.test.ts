@@ -6,8 +6,8 @@ import { zone } from '../../../../test/zone.ts'
 import { feedingLogs } from '../../../db/schema.ts'
 import { fromWallClock } from '../../../shared/dates.ts'
 import { addDays, daysBetween } from '../../../shared/days.ts'
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '../../../shared/months.ts'
 import type { FeedingCost } from './feedingCost.contract.ts'
-import { addMonths, firstDayOf, lastDayOf, monthOf } from './months.ts'
 
 const thisMonth = monthOf(now)
 /** A quarter past midnight of a day, where the keeper lives. */

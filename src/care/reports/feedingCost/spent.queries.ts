@@ -4,10 +4,10 @@ import { isInGroup } from '../../../collection/groups/groups.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { accounts, animals, feeders, feedingLogs, species } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { firstDayOf } from '../../../shared/months.ts'
 import { usualCurrency } from '../../../shared/numbers.ts'
 import type { Animals } from '../frame/report.contract.ts'
 import type { Stacking } from './feedingCost.contract.ts'
-import { firstDayOf } from './months.ts'
 
 /** A sum of meals, in hundredths. */
 export type Spent = {

@@ -1,4 +1,5 @@
-import { addDays, addMonths, dayText } from '../../../shared/days.ts'
+import { dayText } from '../../../shared/days.ts'
+import { lastDayOf } from '../../../shared/months.ts'
 import { moneyText } from '../../../shared/numbers.ts'
 
 /** 'Nov'. */
@@ -12,7 +13,7 @@ export const monthName = (month: string) => dayText(`${month}-01`, 'MMMM')
 
 /** 'the 30th', the last day of a month. */
 export function lastDayWords(month: string): string {
-  const day = addDays(`${addMonths(month, 1)}-01`, -1).slice(8)
+  const day = lastDayOf(month).slice(8)
   return `the ${day}${day === '31' ? 'st' : 'th'}`
 }
 

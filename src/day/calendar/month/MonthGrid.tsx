@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatShortDay } from '../../../shared/dates.ts'
-import { addDays, addMonths } from '../../../shared/days.ts'
+import { addDays } from '../../../shared/days.ts'
+import { addMonths, monthOf } from '../../../shared/months.ts'
 import { type Bar, bands, type DayOfMonth, type MonthOfEvents } from '../events/events.contract.ts'
 import { bandsOn } from '../marks.ts'
 import { barWords, weekdayName, weekdayWord } from '../words.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './MonthGrid.module.css'
-import { hasMonth, monthOf } from './month.ts'
+import { hasMonth } from './month.ts'
 
 type Parts = {
   cells: readonly string[]

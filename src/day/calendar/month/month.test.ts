@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { dueOf, type Plan } from '../../../care/schedules/due/due.ts'
 import { mostRepeats } from '../../../care/schedules/schedules.contract.ts'
 import { countings, repeats, weekStarts } from '../../../shared/choices.ts'
-import { addDays, addMonths } from '../../../shared/days.ts'
+import { addDays } from '../../../shared/days.ts'
+import { addMonths, monthOf } from '../../../shared/months.ts'
 import { comingOf } from '../events/planned.ts'
-import { cellsOf, monthOf } from './month.ts'
+import { cellsOf } from './month.ts'
 
 const aDay = fc.integer({ min: -60_000, max: 80_000 }).map((days) => addDays('1970-01-01', days))
 const near = (day: string, reach: number) =>

@@ -13,8 +13,6 @@ const firstWeekday: Record<WeekStart, number> = { sunday: 0, monday: 1, saturday
 /** 0 for Sunday to 6 for Saturday. */
 const weekdayOf = (day: string) => ((daysBetween(aSunday, day) % 7) + 7) % 7
 
-export const monthOf = (day: string): string => day.slice(0, 7)
-
 /** The 42 days around a month: whole weeks, beginning with that of its first day. */
 export function cellsOf(month: string, weekStart: WeekStart): string[] {
   const first = `${month}-01`
