@@ -4,3 +4,6 @@ export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase()
 /** Compares ids, days and moments: by their characters, in a tenth of the time that comparing words takes. */
 export const compareText = (one: string, other: string): number =>
   one < other ? -1 : Number(one > other)
+
+/** A name before what it owns: "Nyx's", and "Moors'" where the name ends in s. */
+export const whose = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`)

@@ -1,5 +1,5 @@
 import { IconBrush } from '@tabler/icons-react'
-import { whose } from '../../shared/whose.ts'
+import { whose } from '../../shared/text.ts'
 import { Folded, whenFold } from './Folded.tsx'
 import type { FieldParts, Kind } from './kind.ts'
 import { cleaningLog } from './logs.contract.ts'

@@ -11,7 +11,7 @@ import {
 import { counted } from '../../shared/durations.ts'
 import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
-import { whose } from '../../shared/whose.ts'
+import { whose } from '../../shared/text.ts'
 import type { DueKind } from './due/due.contract.ts'
 import { dueAnimals } from './due/due.queries.ts'
 

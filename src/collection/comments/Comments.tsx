@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatMoment } from '../../shared/dates.ts'
-import { whose } from '../../shared/whose.ts'
+import { whose } from '../../shared/text.ts'
 import { messageOf } from '../../web/api.ts'
 import { submitting } from '../../web/form/sendForm.ts'
 import { Card } from '../../web/look/Card.tsx'

@@ -1,7 +1,7 @@
 import { IconChevronRight, IconPrinter, IconSitemap } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Link, useParams } from 'react-router'
-import { whose } from '../../shared/whose.ts'
+import { whose } from '../../shared/text.ts'
 import formClasses from '../../web/form/form.module.css'
 import { PlainForm } from '../../web/form/PlainForm.tsx'
 import { useRecordForm } from '../../web/form/useForm.ts'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatPart } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
-import { whose } from '../../shared/whose.ts'
+import { whose } from '../../shared/text.ts'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
 import { Letter } from './Inbreeding.tsx'
 import type { Pedigree, Relative } from './lineage.contract.ts'

@@ -15,6 +15,7 @@ import { Free, Gains, PlanCard } from './Gains.tsx'
 import classes from './SubscribeScreen.module.css'
 import { savingOf } from './saving.ts'
 import { type Interval, overStatuses, type SubscriptionState } from './subscription.contract.ts'
+import { type Paid, planWords, standing } from './words.ts'
 
 /** The benefits and prices of Plus; for subscribers, how to manage it. */
 export function SubscribeScreen() {
@@ -45,7 +46,7 @@ function Plan({ state }: { state: SubscriptionState }) {
   const { payment, subscribed, until, paid, prices } = state
   if (!payment) return <LocalPlan state={state} />
   if (paid && isRunning(state)) return <PaidPlan paid={paid} isOn={subscribed} />
-  const standingWords = words(state, (moment) => formatDay(dayOf(moment, timezone)))
+  const standingWords = planWords(state, (moment) => formatDay(dayOf(moment, timezone)))
   return (
     <>
       {standingWords && <PlanCard isOn={subscribed} state={standingWords} />}
@@ -62,16 +63,6 @@ function isRunning({ subscribed, paid }: SubscriptionState) {
   if (!paid || paid.status === 'incomplete') return false
   if (overStatuses.some((over) => over === paid.status)) return false
   return subscribed || !['active', 'trialing'].includes(paid.status)
-}
-
-function words(
-  { subscribed, source, until, paid }: SubscriptionState,
-  day: (moment: string) => string,
-) {
-  if (!subscribed) return paid && `Your last subscription ended on ${day(paid.paid_until)}.`
-  if (source === 'stripe') return until && `Plus stays on until ${day(until)}.`
-  if (!until) return 'This account has been given Plus for free, with no end date.'
-  return `This account has been given Plus for free until ${day(until)}.`
 }
 
 const OfOwner = ({ isOn }: { isOn: boolean }) => (
@@ -188,8 +179,6 @@ function Offer({ prices }: { prices: Prices }) {
   )
 }
 
-type Paid = NonNullable<SubscriptionState['paid']>
-
 /** The state of a paid subscription, with a link to manage it. */
 function PaidPlan({ paid, isOn }: { paid: Paid; isOn: boolean }) {
   const { timezone } = useUser()
@@ -208,30 +197,6 @@ function PaidPlan({ paid, isOn }: { paid: Paid; isOn: boolean }) {
       </p>
     </Card>
   )
-}
-
-function standing(
-  { status, paid_until, is_ending, grace_until }: Paid,
-  isOn: boolean,
-  day: (moment: string) => string,
-) {
-  if (status === 'past_due' && isOn && grace_until) {
-    const words = `Your payment failed. Plus stays on until ${day(grace_until)}. Please check your card before then.`
-    return { tone: 'late', tag: 'Payment failed', words } as const
-  }
-  if (status === 'past_due' || status === 'unpaid') {
-    const words = "Your payment failed, so Plus is off. It comes back as soon as you've paid."
-    return { tone: 'late', tag: 'Payment failed', words } as const
-  }
-  if (status === 'paused') {
-    const words = 'Your subscription is paused, so Plus is off.'
-    return { tone: 'due', tag: 'Paused', words } as const
-  }
-  if (is_ending) {
-    const words = `It ends on ${day(paid_until)} and won't renew.`
-    return { tone: 'due', tag: 'Ending', words } as const
-  }
-  return { tone: 'good', tag: 'On', words: `It renews on ${day(paid_until)}.` } as const
 }
 
 /** The account's plan; only fetched by its owner. */

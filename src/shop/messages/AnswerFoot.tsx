@@ -2,7 +2,7 @@ import { IconBan, IconCheck, IconClock, IconKey, IconSend2, IconTag } from '@tab
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListingStatus } from '../../shared/choices.ts'
-import { whose } from '../../shared/whose.ts'
+import { whose } from '../../shared/text.ts'
 import { api, messageOf } from '../../web/api.ts'
 import { submitting } from '../../web/form/sendForm.ts'
 import { Button } from '../../web/look/controls/Button.tsx'

@@ -1,7 +1,7 @@
 import { IconPlayerSkipForward } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { RoundKind } from '../../../collection/animals/roundAddress.ts'
-import { whose } from '../../../shared/whose.ts'
+import { whose } from '../../../shared/text.ts'
 import { Segments } from '../../../web/look/controls/Segments.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import classes from '../Round.module.css'

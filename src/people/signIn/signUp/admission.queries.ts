@@ -9,7 +9,7 @@ import { type From, noteSecurity } from '../../../server/session/securityEvents.
 import { openSession } from '../../../server/session/session.ts'
 import { isConfirmed } from '../../../server/settings/addresses.ts'
 import type { Config } from '../../../server/settings/config.ts'
-import { whose } from '../../../shared/whose.ts'
+import { whose } from '../../../shared/text.ts'
 import { digestOf, type Known, wrongSignIn } from '../signIns.queries.ts'
 import { regionalOf } from './region.ts'
 

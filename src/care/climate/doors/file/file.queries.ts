@@ -7,9 +7,9 @@ import type { ClimateDoor, ClimateKind, ClimateUnit } from '../../../../shared/c
 import type { Take } from '../../readings/intake.ts'
 import type { Heard } from '../heard.ts'
 import type { ClimateFile, ClimateFileRead } from './file.contract.ts'
-import { type FileQuestion, mostFileReadings } from './fileParts.ts'
+import { type FileQuestion, mostFileReadings, tooManyReadings } from './fileParts.ts'
 import { localTimes } from './localTimes.ts'
-import { fileProblems, type LoggedLine, readLoggerFile } from './loggerFile.ts'
+import { type LoggedLine, readLoggerFile } from './loggerFile.ts'
 
 type Sensor = typeof climateSensors.$inferSelect
 
@@ -128,6 +128,25 @@ function* heardIn(
 function inUnit(degrees: number, isFahrenheit: boolean, unit: ClimateUnit): number {
   if (isFahrenheit === (unit === 'fahrenheit')) return degrees
   return isFahrenheit ? (degrees - 32) / 1.8 : degrees * 1.8 + 32
+}
+
+/** Answers to the problems of a file, by those of `readLoggerFile`. */
+export const fileProblems = {
+  no_readings: {
+    field: 'text',
+    message: "We couldn't find times with temperatures in this file. Please send a CSV file.",
+  },
+  too_many: { field: 'text', message: tooManyReadings },
+  decimal_commas: {
+    field: 'text',
+    message:
+      'Its commas separate columns and decimals. Please export it with semicolons or points.',
+  },
+  date_order: {
+    field: 'date_order',
+    message: 'Please choose whether the day or the month comes first',
+    code: 'date_order',
+  },
 }
 
 const questions = {

@@ -3,8 +3,6 @@
  * maker's country writes them. Pure; the server knows the zone.
  */
 
-import { tooManyReadings } from './fileParts.ts'
-
 /**
  * A line of a logger: local time 'YYYY-MM-DDTHH:MM:SS', or with 'Z' at its end UTC. `unit` is that of the degrees, if
  * the line or the heading says it.
@@ -19,25 +17,6 @@ export type LoggedLine = {
 type ReadFile<Reading> =
   | { readings: Reading[]; unread: number[]; problem?: undefined }
   | { problem: 'no_readings' | 'date_order' | 'too_many' | 'decimal_commas' }
-
-/** Answers to the problems of a file. */
-export const fileProblems = {
-  no_readings: {
-    field: 'text',
-    message: "We couldn't find times with temperatures in this file. Please send a CSV file.",
-  },
-  too_many: { field: 'text', message: tooManyReadings },
-  decimal_commas: {
-    field: 'text',
-    message:
-      'Its commas separate columns and decimals. Please export it with semicolons or points.',
-  },
-  date_order: {
-    field: 'date_order',
-    message: 'Please choose whether the day or the month comes first',
-    code: 'date_order',
-  },
-}
 
 type Options<Reading> = {
   dateOrder?: 'day' | 'month' | undefined

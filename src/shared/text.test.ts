@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whose } from './whose.ts'
+import { whose } from './text.ts'
 
 test.each([
   ['Nyx', "Nyx's"],
