@@ -39,6 +39,12 @@ test('a listing is made of an animal, with pictures in the order of the arrow ke
   await expect(card).toContainText('£240.50')
   await expect(card).toContainText('For sale')
 
+  await page.getByRole('link', { name: 'Add listing' }).first().click()
+  await page.getByText('Choose an animal').click()
+  await page.getByRole('option', { name: 'Thimble' }).click()
+  await expect(page.getByText('Already offered as “Thimble”.')).toBeVisible()
+  await page.goto('/dashboard/shop')
+
   await page.getByRole('link', { name: 'Thimble' }).click()
   await expect(page.getByRole('link', { name: 'View live listing' })).toBeVisible()
   const shown = page.getByRole('button', { name: /^Show picture/ })

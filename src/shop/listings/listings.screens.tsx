@@ -1,7 +1,9 @@
 import { IconCopy, IconLock, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { currencyOf } from '../../shared/currencies.ts'
+import { listWords } from '../../shared/listed.ts'
 import { numberText, usualCurrency } from '../../shared/numbers.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
@@ -12,7 +14,7 @@ import type { Form as FormOf } from '../../web/form/form.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
-import { usePage, useRecord } from '../../web/records.ts'
+import { pageQuery, usePage, useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ShopGate } from '../ShopGate.tsx'
 import { useShop } from '../shop/useShop.ts'
@@ -103,6 +105,7 @@ function Fields({ form, listing, setReadAt }: FieldsProps) {
 /** The animal that is offered, if it is one. */
 function AnimalField({ form, listing }: { form: ListingForm; listing: Listing | undefined }) {
   const { isError, data } = usePage(animalResource, { per_page: 50 })
+  const offered = useOffered(form, listing)
   if (isError && !data) {
     return (
       <p role="alert" className="warns padX16 padY12 round14 alarm">
@@ -111,16 +114,33 @@ function AnimalField({ form, listing }: { form: ListingForm; listing: Listing | 
     )
   }
   return (
-    <ReferenceField
-      form={form}
-      name="animal_id"
-      to={animalResource}
-      nameOf={wordsOf}
-      placeholder="Choose an animal"
-      current={listing?.animal && { id: listing.animal.id, words: wordsOf(listing.animal) }}
-      optional
-    />
+    <>
+      <ReferenceField
+        form={form}
+        name="animal_id"
+        to={animalResource}
+        nameOf={wordsOf}
+        placeholder="Choose an animal"
+        current={listing?.animal && { id: listing.animal.id, words: wordsOf(listing.animal) }}
+        optional
+      />
+      {offered && (
+        <p className="quiet due" role="status">
+          {offered}
+        </p>
+      )}
+    </>
   )
+}
+
+/** Says in which unsold listings the chosen animal is already, besides this one. */
+function useOffered({ values }: ListingForm, own: Listing | undefined): string | undefined {
+  const animal_id = typeof values.animal_id === 'string' ? values.animal_id : ''
+  const query = { ...pageQuery(listingResource, { animal_id }), enabled: animal_id !== '' }
+  const titles = (useQuery(query).data?.value ?? []).flatMap(({ id, status, title }) =>
+    id === own?.id || status === 'sold' ? [] : `“${title}”`,
+  )
+  return titles.length > 0 ? `Already offered as ${listWords(titles)}.` : undefined
 }
 
 const wordsOf = ({ name, genetics }: { name: string; genetics: string }) =>

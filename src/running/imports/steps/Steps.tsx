@@ -1,4 +1,4 @@
-import { IconChevronRight, IconTable } from '@tabler/icons-react'
+import { IconChevronRight, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '../../../shared/durations.ts'
@@ -140,7 +140,7 @@ export function OtherSheets({ record }: { record: ImportRecord }) {
           <Row
             key={sheet.id}
             href={`/imports/${sheet.id}`}
-            leading={<IconTable size={22} aria-hidden="true" />}
+            leading={<IconFileText size={22} aria-hidden="true" />}
             title={sheetName(sheet)}
             second={counted(sheet.rows, 'row')}
             trailing={<IconChevronRight size={20} aria-hidden="true" />}
