@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { computeAccessibleName } from 'dom-accessibility-api'
 import type { Keeper } from '../../test/app.ts'
 import { addressOf, patterns } from '../../test/browser/walk.ts'
@@ -40,7 +41,9 @@ test('the controls of every screen bear the names of the list, and no name means
     paragraphs.push(paragraphOf(pattern || 'dashboard', screen))
   }
   expect(twins).toEqual({})
-  await expect(`${paragraphs.join('\n\n')}\n`).toMatchFileSnapshot('./controls.txt')
+  await expect(`${paragraphs.join('\n\n')}\n`).toMatchFileSnapshot(
+    join(import.meta.dirname, 'controls.txt'),
+  )
 })
 
 /** A screen with its controls, a line each, without what another day or another account would change. */
