@@ -21,11 +21,17 @@ export function countdown(clutch: Expected, today: string): string | undefined {
   const { hatched } = clutch.counts
   const all = Object.values(clutch.counts).reduce((sum, count) => sum + count, 0)
   if (hatched > 0) return `${hatched} of ${all} ${clutch.is_litter ? 'born' : 'hatched'}`
-  if (!clutch.expected_to_hatch_on) return undefined
-  const days = daysBetween(today, clutch.expected_to_hatch_on)
+  const days = daysToGo(clutch, today)
+  if (days === null) return undefined
   if (days === 0) return 'Today is the day'
   return days > 0 ? `Only ${counted(days, 'day')} to go` : `Expected ${counted(-days, 'day')} ago`
 }
+
+/** Days until the expected one, below 0 once it has passed; null without one, once one has hatched and if none can. */
+export const daysToGo = (clutch: Expected, today: string): number | null =>
+  clutch.expected_to_hatch_on && clutch.counts.hatched === 0 && !isLost(clutch)
+    ? daysBetween(today, clutch.expected_to_hatch_on)
+    : null
 
 /** '31.4 °C · 85%', as far as it was read. */
 export const airWords = ({

@@ -1,7 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
-import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -11,6 +10,7 @@ import { EggMinis } from '../clutches/EggDrawing.tsx'
 import { isIncubating } from '../clutches/incubation.ts'
 import {
   countdown,
+  daysToGo,
   daysUnseen,
   eggsWords,
   parentsWords,
@@ -85,7 +85,7 @@ export function Pair({ clutch: { dam, sire, id, species } }: { clutch: Clutch })
   )
 }
 
-/** '3 days' over 'window open', or when it hatched. */
+/** '3 days' or '2 of 5 hatched' over 'window open', or when it hatched. */
 function Left({ clutch }: { clutch: Clutch }) {
   const now = today(useUser().timezone)
   const { expected_to_hatch_on: expected, hatchedOn, is_litter } = clutch
@@ -98,12 +98,11 @@ function Left({ clutch }: { clutch: Clutch }) {
     )
   }
   const state = windowState(clutch, now)
-  const days = expected ? daysBetween(now, expected) : 0
-  const words = countdown(clutch, now)
+  const days = daysToGo(clutch, now) ?? 0
   return (
     <div className={`${classes.left} stack firm right`}>
       <strong data-open={state ? true : undefined}>
-        {expected && days > 0 ? counted(days, 'day') : words}
+        {days > 0 ? counted(days, 'day') : countdown(clutch, now)}
       </strong>
       {expected && <span className="text13 ink3">{state ?? formatShortDay(expected, now)}</span>}
     </div>
