@@ -2,6 +2,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, use, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { KinshipWarning } from '../../collection/lineage/fetched.ts'
+import type { PairingLogKind } from '../../shared/breeding.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
@@ -13,7 +14,7 @@ import { Foot } from '../../web/look/frame/Foot.tsx'
 import { IconEgg } from '../../web/look/icons.tsx'
 import { Paragraph } from '../../web/look/Paragraph.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
-import { useRecord } from '../../web/records.ts'
+import { usePage, useRecord } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
@@ -34,11 +35,12 @@ import classes from './Pairings.module.css'
 import {
   type Pairing,
   type PairingDetail,
+  type PairingLog,
   type Parent,
   pairingDetail,
   pairingResource,
 } from './pairings.contract.ts'
-import { usePairingRemoval } from './usePairingLogs.ts'
+import { logsIn, usePairingRemoval } from './usePairingLogs.ts'
 import { pairGenetics, pairTitle } from './words.ts'
 
 /** One pairing: its parents, its logs, and the clutches that came of it. */
@@ -122,6 +124,12 @@ const ParentRow = ({ word, animal }: { word: string; animal: Parent }) => (
   />
 )
 
+/** The first log is usually the pairing itself, and those after it are locks. */
+const likelyKind = ([newest]: readonly PairingLog[]): PairingLogKind | undefined => {
+  if (!newest) return 'paired'
+  return newest.kind === 'paired' || newest.kind === 'locked' ? 'locked' : undefined
+}
+
 /**
  * The next actions: right after the title, and on the phone at the foot, within reach. Nothing for those who only
  * read.
@@ -130,7 +138,9 @@ function NextActions({ pairing }: { pairing: Pairing }) {
   const [open, setOpen] = useState<'log' | 'clutch'>()
   const close = () => setOpen(undefined)
   const { mayLog } = useCan()
+  const { data: logs } = usePage(logsIn(pairing), { page: 1 })
   if (!mayLog) return null
+  const likely = logs && likelyKind(logs.value)
   return (
     <div className={classes.next}>
       <Foot>
@@ -147,7 +157,7 @@ function NextActions({ pairing }: { pairing: Pairing }) {
           </Button>
         </MayChange>
       </Foot>
-      {open === 'log' && <PairingLogSheet pairing={pairing} onClose={close} />}
+      {open === 'log' && <PairingLogSheet pairing={pairing} kind={likely} onClose={close} />}
       {open === 'clutch' && <CreateClutchSheet pairing={pairing} onClose={close} />}
     </div>
   )

@@ -4,9 +4,11 @@ import { expect, test } from '../../../test/screens/fixtures.ts'
 test('a pairing is logged, the log changed, deleted and brought back', async ({ page, keeper }) => {
   const { address, logs } = await paired(keeper)
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Marigold × Rook' })).toBeVisible()
+  await expect(page.getByText('Nothing noted yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add log' }).click()
   const sheet = page.getByRole('dialog', { name: 'New pairing log' })
+  // The first log is the pairing itself, unless it says otherwise.
+  await expect(sheet.getByRole('radio', { name: 'Paired' })).toBeChecked()
   await sheet.getByText('Locked', { exact: true }).click()
   await sheet.getByLabel('Notes').fill('Overnight')
   await sheet.getByRole('button', { name: 'Add log' }).click()
@@ -15,6 +17,9 @@ test('a pairing is logged, the log changed, deleted and brought back', async ({ 
   await expect(log.getByText('Locked', { exact: true })).toBeVisible()
   await expect(log.getByText('Successful · Overnight')).toBeVisible()
   expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked', successful: true }])
+  await page.getByRole('button', { name: 'Add log' }).click()
+  await expect(sheet.getByRole('radio', { name: 'Locked' })).toBeChecked()
+  await sheet.getByRole('button', { name: 'Close' }).click()
 
   await log.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit pairing log' })
