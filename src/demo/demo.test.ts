@@ -102,6 +102,18 @@ test('nothing in the demo was entered ahead of time, at whatever hour it is adde
   }
 })
 
+test('nothing happens to an animal of the demo before it hatched', () => {
+  const demo = { now: new Date('2026-11-21T12:00:00Z'), userId: demoUserId }
+  const hatched = new Map(rowsOf(animals, demo).map(({ id, dateHatched }) => [id, dateHatched]))
+  const early = demoKinds().flatMap(({ table }) =>
+    rowsOf(table, demo).filter(({ animal_id, happened_at, happenedAt = happened_at }) => {
+      const from = hatched.get(animal_id)
+      return from && happenedAt && String(happenedAt) < String(from)
+    }),
+  )
+  expect(early).toEqual([])
+})
+
 test('the day on which a lamp of the demo falls below the UVI needed is that of its readings', () => {
   const lamps = rowsOf(bulbs, { now: new Date('2027-01-20T12:00:00Z'), userId: demoUserId })
   const measured = lamps.filter(({ uvi_readings }) => uvi_readings)
