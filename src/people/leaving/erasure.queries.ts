@@ -23,7 +23,7 @@ export async function erasureOf(
   const [row] = await db
     .select({
       erase_at: accounts.erase_at,
-      animals: countIn(animals, isNull(animals.deleted_at)),
+      animals: countIn(animals, and(isNull(animals.deleted_at), ne(animals.state, 'outside'))),
       logs: sql`(select coalesce(${sum(logTotals.total)}, 0) from ${logTotals} where ${eq(
         logTotals.account_id,
         accounts.id,

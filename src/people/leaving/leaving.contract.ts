@@ -9,6 +9,7 @@ export const daysToKeep = 14
 export const erasure = z.object({
   /** Null if it wasn't requested. */
   erase_at: z.iso.datetime().nullable(),
+  /** Without those that are only in pedigrees. */
   animals: z.int(),
   logs: z.int(),
   pictures: z.int(),

@@ -16,6 +16,7 @@ test('the owner sees what would go, in numbers, and who loses it too', async () 
   const ines = await joins(owner, 'Ines')
   const animal = await owner.add('animals', { name: 'Saffron', sex: 'female' })
   await owner.add('animals', { name: 'Juniper', sex: 'female', state: 'rehomed' })
+  await owner.add('animals', { name: 'Old Juniper', sex: 'female', state: 'outside' })
   await owner.add(`animals/${animal.id}/weight_logs`, { weightInGrams: 557, unit: 'grams' })
   await owner.add(`animals/${animal.id}/cleaning_logs`, {})
   expect((await owner.get('account/erasure')).json()).toEqual({
