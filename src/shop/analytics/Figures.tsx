@@ -1,6 +1,8 @@
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatShortDay } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
 import { numberText, priceText, usualCurrency } from '../../shared/numbers.ts'
 import classes from './Analytics.module.css'
 import type { Analytics } from './analytics.contract.ts'
@@ -23,7 +25,7 @@ export function Figures({ analytics, now }: { analytics: Analytics; now: string 
         {askedMost(analytics)}
       </Figure>
       <Figure label="Sold" value={soldAmount(analytics)}>
-        {soldLast(analytics, now)}
+        {soldWhat(analytics, now)}
       </Figure>
     </dl>
   )
@@ -64,9 +66,13 @@ function askedMost({ listings }: Pick<Analytics, 'listings'>): string {
   return `${numberText(count)} about ${top.map(({ title }) => title).join(' and ')}`
 }
 
-/** '£330', and below it 'Quill, Oct 25'. */
+/** '£330' */
 const soldAmount = ({ sold, shop }: Pick<Analytics, 'sold' | 'shop'>) =>
   priceText(sold.amount, shop?.currency ?? usualCurrency)
 
-const soldLast = ({ sold }: Pick<Analytics, 'sold'>, today: string) =>
-  sold.last ? `${sold.last.title}, ${formatShortDay(sold.last.sold_on, today)}` : 'No sales'
+/** 'Quill, Oct 25', '3 sales, the last of them Quill, Oct 25', '1 in another currency'. */
+function soldWhat({ sold: { count, last, others } }: Pick<Analytics, 'sold'>, today: string) {
+  const latest = last && `${last.title}, ${formatShortDay(last.sold_on, today)}`
+  const words = count > 1 ? `${counted(count, 'sale')}, the last of them ${latest}` : latest
+  return joined(words, others > 0 && `${numberText(others)} in another currency`) || 'No sales'
+}

@@ -31,11 +31,12 @@ export const analytics = z.object({
   ...sums,
   /** The same number of days before `from`. */
   before: z.object(sums),
-  /** Sales in the shop's currency, and the latest of any. */
+  /** Sales in the shop's currency, the latest of them, and how many `others` there are in other currencies. */
   sold: z.object({
     amount: z.number(),
     count: z.int(),
     last: z.object({ title: z.string(), sold_on: z.string() }).nullable(),
+    others: z.int(),
   }),
   /** Every day of the period, those without visitors too. */
   days: z.array(z.object({ day: z.string(), ...sums })),

@@ -178,15 +178,14 @@ async function soldIn(db: Db, accountId: string, { from, to }: Period): Promise<
       ),
     )
     .orderBy(desc(sales.sold_on), desc(sales.id))
-  const [last] = rows
-  const hundredths = rows.reduce(
-    (sum, { price, counts }) => sum + (counts ? Math.round((price ?? 0) * 100) : 0),
-    0,
-  )
+  const counted = rows.filter(({ counts }) => counts)
+  const hundredths = counted.reduce((sum, { price }) => sum + Math.round((price ?? 0) * 100), 0)
+  const [last] = counted
   return {
     amount: hundredths / 100,
-    count: rows.length,
+    count: counted.length,
     last: last ? { title: last.title, sold_on: last.sold_on } : null,
+    others: rows.length - counted.length,
   }
 }
 

@@ -160,7 +160,10 @@ test('a period has its days, what was before, what was asked and what was sold',
     shop: { name: 'Holt Reptiles', isPublic: true, currency: 'GBP', opened_on: today(zone) },
     ...{ views: 14, visitors: 2, questions: 3 },
     before: { views: 10, visitors: 5, questions: 0 },
-    sold: { amount: 330.3, count: 3, last: { title: 'Sold 50', sold_on: '2026-03-11' } },
+    sold: {
+      ...{ amount: 330.3, count: 2, others: 1 },
+      last: { title: 'Sold 0.2', sold_on: '2026-03-10' },
+    },
     listings: [{ id: listing, views: 4, visitors: 2, questions: 1 }],
   })
 })
