@@ -32,13 +32,16 @@ const takenId = (answer: { headers: { location?: string } }) =>
 test('a buyer takes an animal over with its whole history, and nothing that stays', async () => {
   const { id, photo } = await thimble()
   await openedShop(seller, { name: 'Holt Reptiles' })
+  const listing = await seller.add('shop_listings', {
+    ...{ title: 'Thimble', animal_id: id, status: 'for_sale', privacy: 'public' },
+  })
   const path = await offerOf(id)
 
   const page = await buyer.get(path)
   for (const text of [
     'Thimble',
     'Holt Reptiles',
-    '2 meals, 1 refused',
+    '1 meal taken, 1 refused',
     '171 g',
     'Marigold × Kestrel',
   ])
@@ -105,6 +108,7 @@ test('a buyer takes an animal over with its whole history, and nothing that stay
     state_reason: 'To Jonas Brandt',
     handed_over_at: expect.any(String),
   })
+  expect((await seller.get(`shop_listings/${listing.id}`)).json().status).toBe('sold')
   const [told] = await seller.list('notifications')
   expect(told.header_text).toMatch(/^Jonas Brandt took over Thimble on \w{3} \d+$/)
   expect((await seller.get(`animals/${id}/hand_over`)).json()).toMatchObject({

@@ -14,7 +14,8 @@ export function offeredOf(
 ): Offered {
   const { animal, species, feeders, feedings, sheds, weights, ancestors } = record
   const on = (moment: string) => formatShortDay(dayOf(moment, zone), today(zone))
-  const meal = feedings.at(-1)
+  const taken = feedings.filter(({ success }) => success)
+  const meal = taken.at(-1)
   const food = meal && feeders[meal.feeder]
   const shed = sheds.at(-1)
   const weight = weights.at(-1)
@@ -28,8 +29,8 @@ export function offeredOf(
     seller,
     photos,
     meals: {
-      total: feedings.length,
-      refused: feedings.filter(({ success }) => !success).length,
+      taken: taken.length,
+      refused: feedings.length - taken.length,
       last: meal
         ? `last on ${on(meal.happenedAt)}${food ? `: ${lowerFirst(feederName(food))}` : ''}`
         : '',
@@ -53,11 +54,11 @@ export type Along = {
   second: string
 }
 
-/** Things that come with an animal, in two lines each: '19 meals, none refused' and 'last on Nov 15: rat'. */
+/** Things that come with an animal, in two lines each: '19 meals taken, none refused' and 'last on Nov 15: rat'. */
 export function comesAlong({ meals, sheds, parents, ancestors, photos }: Offered): Along[] {
   const along: Along[] = []
-  if (meals.total > 0) {
-    const title = `${counted(meals.total, 'meal')}, ${meals.refused || 'none'} refused`
+  if (meals.taken + meals.refused > 0) {
+    const title = `${counted(meals.taken, 'meal')} taken, ${meals.refused || 'none'} refused`
     along.push({ kind: 'meals', title, second: meals.last })
   }
   if (sheds.total > 0) {

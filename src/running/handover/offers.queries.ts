@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { requireWritable } from '../../collection/animals/openAnimals.queries.ts'
+import { sellListings } from '../../collection/animals/states/itsListings.queries.ts'
 import type { Db, Transaction } from '../../db/db.ts'
 import {
   accounts,
@@ -101,10 +102,12 @@ export async function closeOffer(
     state_on: sale?.sold_on ?? today(timeZone),
     state_reason: buyer && `To ${buyer}`.slice(0, 100),
   }
+  const isSold = animal.state === 'kept'
+  if (isSold) await sellListings(tx, { accountId: offer.account_id }, [animal.id])
   await tx
     .update(animals)
     .set({
-      ...(animal.state === 'kept' ? sold : {}),
+      ...(isSold ? sold : {}),
       handed_over_at: sql`now()`,
       updated_at: sql`greatest(now(), ${animals.updated_at} + interval '1 ms')`,
     })

@@ -66,7 +66,7 @@ test('a buyer elsewhere takes an animal over with its whole history, by a file',
     seller: 'Holt Reptiles',
     installation: 'https://holt.example',
     fingerprint: expect.stringMatching(/^([0-9A-F]{4} ){7}[0-9A-F]{4}$/),
-    meals: { total: 2, refused: 1 },
+    meals: { taken: 1, refused: 1 },
     parents: ['Marigold', 'Kestrel'],
     photos: 2,
   })

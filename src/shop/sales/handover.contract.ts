@@ -45,7 +45,7 @@ export const offered = z.object({
   weight: z.string(),
   seller: z.string(),
   photos: z.int(),
-  meals: z.object({ total: z.int(), refused: z.int(), last: z.string() }),
+  meals: z.object({ taken: z.int(), refused: z.int(), last: z.string() }),
   sheds: z.object({ total: z.int(), incomplete: z.int(), last: z.string() }),
   parents: z.array(z.string()),
   ancestors: z.int(),
