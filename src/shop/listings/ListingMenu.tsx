@@ -85,7 +85,8 @@ export function ListingMenu({ listing }: { listing: Listing }) {
   )
 }
 
-export const whyLocked = 'Visitors see a listing once it and your shop are both public.'
+export const whyLocked =
+  'Visitors see a listing while it and your shop are both public, unless its animal has died or was rehomed.'
 
 /** Deletes a listing and offers undo; `leave` is called in between. */
 export function useListingRemoval(leave?: () => unknown): (id: string) => Promise<void> {

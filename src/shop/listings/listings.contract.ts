@@ -63,7 +63,7 @@ const images = () =>
 /**
  * A keeper's offer. `price` is in the shop's currency, null on request. `images` are files or signed ids in order:
  * a list that names kept ones is the whole, so that unnamed ones go; a list of files alone adds them; an empty one
- * removes all. `public_url` is null unless shop and listing are both public.
+ * removes all. `public_url` is null while visitors can't see the listing.
  */
 export const listingResource = defineResource({
   noun: 'shop_listing',

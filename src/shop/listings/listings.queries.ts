@@ -25,6 +25,7 @@ import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { usualCurrency } from '../../shared/numbers.ts'
 import type { InputOf, Page, SortOf } from '../../shared/resource.ts'
+import { isListed } from '../public/publicShops.queries.ts'
 import { currencyOfShop, figureDays, shopUrl } from '../shop/shop.queries.ts'
 import { removeOneImage, type SentImage, saveImages } from './images.queries.ts'
 import type { Listing, listingResource } from './listings.contract.ts'
@@ -165,6 +166,7 @@ function listingReads({ timeZone }: Session) {
           'slug', shop.slug, 'privacy', shop.privacy, 'currency', shop.currency)
         from ${shops} shop where shop.account_id = ${shopListings.account_id})`,
     ),
+    isListed: sql<boolean>`${isListed}`,
     views: sumOf(sql`day.views`),
     questions: sumOf(sql`day.messages`),
     sale: orNull(
@@ -183,9 +185,9 @@ type ListingRow = Row<typeof shopListings, ReturnType<typeof listingReads>>
 function listingIn(
   { config: { publicUrl }, key }: Pick<Context, 'config' | 'key'>,
   { accountId }: Session,
-  { shop, images, animal, ...row }: ListingRow,
+  { shop, images, animal, isListed, ...row }: ListingRow,
 ): Listing {
-  const isLive = row.privacy === 'public' && shop?.privacy === 'public'
+  const isLive = isListed && shop?.privacy === 'public'
   return {
     ...row,
     animal: animal && pictured(animal),

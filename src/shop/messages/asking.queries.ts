@@ -17,6 +17,7 @@ import { isReferredBy } from '../../server/records/crud.ts'
 import { hashOf, isToken } from '../../server/session/secretTokens.ts'
 import type { ListingStatus } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
+import { isListed, isOpen } from '../public/publicShops.queries.ts'
 import { countMessages, isBlocked, secretOf } from './answers.queries.ts'
 import { mostMessages } from './messages.contract.ts'
 import { tellMembers } from './telling.queries.ts'
@@ -64,17 +65,10 @@ export async function askedShop(
       and(
         eq(shopListings.account_id, shops.account_id),
         listingId === undefined ? sql`false` : eq(shopListings.id, listingId),
-        eq(shopListings.privacy, 'public'),
-        isNull(shopListings.deleted_at),
+        isListed,
       ),
     )
-    .where(
-      and(
-        eq(shopSlugs.slug, slug.toLowerCase()),
-        eq(shops.privacy, 'public'),
-        hasPlus(config, shops.account_id),
-      ),
-    )
+    .where(and(eq(shopSlugs.slug, slug.toLowerCase()), isOpen(config)))
   if (!row || (listingId !== undefined && !row.listing)) return undefined
   return { ...row, listing: row.listing ?? undefined }
 }
@@ -112,8 +106,9 @@ export const deliver = (
         link_hash: hashOf(secretOf(context.key, which)),
       })
       .onConflictDoNothing()
-    const open = { ...which, listing_id: listing?.id ?? null, visitor_name: name, timeZone }
-    await addMessage(context, tx, open, { id: ids.message, content })
+    const open = { ...which, listing_id: listing?.id ?? null, visitor_name: name }
+    const isNew = await addMessage(context, tx, open, { id: ids.message, content })
+    if (isNew) await countQuestion(tx, { ...open, day: today(timeZone) })
   })
 
 /** A conversation as its visitor's link finds it. */
@@ -174,33 +169,34 @@ export const deliverFurther = (
     await addMessage(context, tx, open, message)
   })
 
-type Into = Pick<Open, 'account_id' | 'id' | 'listing_id' | 'visitor_name' | 'timeZone'>
+type Into = Pick<Open, 'account_id' | 'id' | 'listing_id' | 'visitor_name'>
 
+/** Answers whether the message is new. */
 async function addMessage(
   context: Pick<Context, 'config'>,
   tx: Transaction,
-  { account_id, id: conversation_id, listing_id, visitor_name, timeZone }: Into,
+  { account_id, id: conversation_id, listing_id, visitor_name }: Into,
   { id, content }: { id: string; content: string },
-) {
+): Promise<boolean> {
   const added = await tx
     .insert(shopMessages)
     .values({ account_id, id, conversation_id, side: 'visitor', content })
     .onConflictDoNothing()
-  if (added.rowCount === 0) return
+  if (added.rowCount === 0) return false
   const [now] = await tx
     .update(conversations)
     .set({ latest_at: sql`now()`, unread: sql`${conversations.unread} + 1` })
     .where(and(eq(conversations.account_id, account_id), eq(conversations.id, conversation_id)))
     .returning({ unread: conversations.unread })
-  await countMessage(tx, { account_id, listing_id, day: today(timeZone) })
   // Once until it is read, however much a visitor writes meanwhile.
-  if (now?.unread !== 1) return
+  if (now?.unread !== 1) return true
   const about = await titleOf(tx, account_id, listing_id)
   await tellMembers(context, tx, account_id, { conversation_id, visitor_name, about, content })
+  return true
 }
 
-/** Counts a message in the shop's day, where the analytics read it. */
-async function countMessage(
+/** Counts a conversation that began in the shop's day, where the analytics read it. */
+async function countQuestion(
   tx: Transaction,
   day: { account_id: string; listing_id: string | null; day: string },
 ) {

@@ -116,7 +116,7 @@ describe('a visitor', () => {
     expect((await keeper.get(`shop/messages/${id}`)).json().messages).toHaveLength(1)
   })
 
-  test('is counted in the day’s messages', async () => {
+  test('is counted in the day’s questions once, however much is written after', async () => {
     const { keeper, slug, listing, url } = await shop()
     for (const [guest, to] of [
       [await someone(), url],
@@ -125,6 +125,8 @@ describe('a visitor', () => {
     ] as const) {
       await write(guest, to, asked())
     }
+    const { secret } = await conversationWith(keeper)
+    await write(await someone(), `/shop/m/${secret}`, { content: 'Deal.' })
     const { db } = await testApp()
     const rows = await db
       .select({ listing: shopDays.listing_id, messages: shopDays.messages })

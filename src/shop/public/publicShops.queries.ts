@@ -83,11 +83,11 @@ export async function publicShopAt(
 const banners = alias(pictures, 'banners')
 const logos = alias(pictures, 'logos')
 /** Of rows of shops with their accounts: those that visitors may see. */
-const isOpen = (config: Context['config']): SQL | undefined =>
+export const isOpen = (config: Context['config']): SQL | undefined =>
   and(eq(shops.privacy, 'public'), isNull(accounts.erase_at), hasPlus(config, shops.account_id))
 
 /** Of listings: those that visitors may see while the shop is open. No animal that died or was given away is. */
-const isListed: SQL | undefined = and(
+export const isListed: SQL | undefined = and(
   eq(shopListings.privacy, 'public'),
   isNull(shopListings.deleted_at),
   sql`not exists (select from ${animals} one where one.account_id = ${shopListings.account_id}
