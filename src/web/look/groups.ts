@@ -6,9 +6,13 @@ export type Groups<R> = {
   heading: (key: string, records: readonly R[], place: 'first' | 'last' | 'only' | '') => ReactNode
 }
 
-/** Records in their groups with the headings, or all of them in one without. */
+/**
+ * Records in their groups with the headings, or all of them in one without; so are those whose keys come back, which
+ * stand in another order until the one that was asked for arrives.
+ */
 export function groupsOf<R>(records: readonly R[], groups: Groups<R> | undefined) {
-  if (!groups) return [{ key: '', heading: undefined, members: records }]
+  const ungrouped = [{ key: '', heading: undefined, members: records }]
+  if (!groups) return ungrouped
   const all: { key: string; members: R[] }[] = []
   for (const record of records) {
     const key = groups.keyOf(record)
@@ -16,6 +20,7 @@ export function groupsOf<R>(records: readonly R[], groups: Groups<R> | undefined
     if (last?.key === key) last.members.push(record)
     else all.push({ key, members: [record] })
   }
+  if (new Set(all.map(({ key }) => key)).size < all.length) return ungrouped
   return all.map(({ key, members }, at) => {
     const isLast = at === all.length - 1
     const place = at === 0 ? (isLast ? 'only' : 'first') : isLast ? 'last' : ''
