@@ -36,6 +36,7 @@ export function Round({
   total,
   isOfDue,
   isPart,
+  isChosen,
   isByPlace,
   draftAddress,
   head,
@@ -45,19 +46,22 @@ export function Round({
   isOfDue: boolean
   /** True for a part of what is due. */
   isPart: boolean
+  /** True for animals picked one by one. */
+  isChosen: boolean
   isByPlace: boolean
   draftAddress: string
   head: HeadParts
   /** The chip that narrows a round of what is due. */
   filter: ReactNode
 }) {
-  const round = useRound(kind, lines, draftAddress, isPart)
+  const round = useRound(kind, { lines, isChosen }, { address: draftAddress, isPart })
   const record = useLatest(round.record)
   // A tap is seen in its row first; what follows from it comes after that paint.
   const later = useDeferredValue(round)
   const [open, setOpen] = useState<RoundLine>()
   const list = useRef<HTMLDivElement>(null)
   useRoundKeys(list, record)
+  useProblemInSight(round)
   const meals = useMeals(later.state)
   const show = useCallback((line: RoundLine) => setOpen(line), [])
   const rooms = useMemo(() => roomsOf(lines, isByPlace), [lines, isByPlace])
@@ -90,6 +94,14 @@ export function Round({
       )}
     </>
   )
+}
+
+/** Brings the first row that can't be recorded into view. */
+function useProblemInSight({ problems }: RoundOf) {
+  useEffect(() => {
+    const [first] = Object.keys(problems)
+    document.getElementById(`${first}-row`)?.scrollIntoView({ block: 'center' })
+  }, [problems])
 }
 
 /** A function that stays the same, and does what the latest one would. */

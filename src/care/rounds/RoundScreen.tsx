@@ -40,6 +40,7 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
   const crumbs = [start, { label: roundNames[kind] }]
   const isOfDue = params.has('due')
   const isPart = isOfDue && narrowings.some((name) => params.has(name))
+  const isChosen = params.has('ids')
   if (!mayLog) return <LookOnlyScreen title={roundNames[kind]} />
   // What is being entered stays, also if what others record can't be read.
   if (isGone(query.error) && !query.data) {
@@ -51,7 +52,11 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
   // due keeps the draft, so that a refusal isn't forgotten.
   const draftAddress = `${user.account_id} ${user.id} ${kind}?${isOfDue ? 'due' : params}`
   const title = hasLines ? roundTitle(kind, round, isOfDue) : roundNames[kind]
-  const head = { title, back: start, rule: hasLines ? roundRule(kind, round.value) : undefined }
+  const head = {
+    title,
+    back: start,
+    rule: hasLines ? roundRule(kind, { lines: round.value, isChosen }, user.timezone) : undefined,
+  }
   const filter = isOfDue && <DueFilter />
   return (
     <Screen title={title} crumbs={crumbs} hasHeading={false}>
@@ -61,6 +66,7 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
           kind={kind}
           isOfDue={isOfDue}
           isPart={isPart}
+          isChosen={isChosen}
           isByPlace={isOfDue || params.has('room') || params.has('rack')}
           draftAddress={draftAddress}
           head={head}

@@ -1,6 +1,7 @@
 import { Fragment, memo } from 'react'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
-import { numberText } from '../../shared/numbers.ts'
+import { listed } from '../../shared/listed.ts'
+import { numberText, shownSign } from '../../shared/numbers.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { PageMarks } from '../../web/look/frame/PageMarks.tsx'
 import { capsOf } from '../../web/look/keyNames.ts'
@@ -42,12 +43,12 @@ function RoundSum({ kind, lines, round, record }: Parts) {
   const count = recordedIn(kind, lines, state).length
   const { done, others } = sumOf(kind, lines, state, count)
   const isOffline = useReach() !== 'online'
-  const wrong = Object.keys(problems).length
+  const wrong = lines.flatMap((line) => (problems[keyOf(line)] ? [line.animal.name] : []))
   const alert =
     failure.length > 0
       ? failure.map(({ message }) => message).join(' ')
-      : wrong > 0 &&
-        `Nothing's been recorded yet. ${wrong === 1 ? 'One row needs' : `${wrong} rows need`} checking.`
+      : wrong.length > 0 &&
+        `Nothing's been recorded yet. Please check ${listed(wrong, { most: 3, sign: shownSign() })}.`
   return (
     <div className={`${classes.sum} surface hairline row wrap between rows8 columns12`}>
       <PageMarks words={isOffline ? 'foot-high' : 'foot-low'} />

@@ -1,5 +1,5 @@
 import type { Keeper } from '../../../test/app.ts'
-import { weekly } from '../../../test/schedules.ts'
+import { noon, weekly } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
 test('several animals are chosen from the list and cleaned in one round', async ({
@@ -7,6 +7,9 @@ test('several animals are chosen from the list and cleaned in one round', async 
   keeper,
 }) => {
   const animals = await rack(keeper)
+  const [ada] = animals
+  await keeper.change('animals', ada?.id ?? '', { cleaningSchedule: weekly(3) })
+  await keeper.add(`animals/${ada?.id}/cleaning_logs`, { happenedAt: noon(1) })
   await page.goto('/dashboard/animals')
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select Ada' }).check()
@@ -14,13 +17,14 @@ test('several animals are chosen from the list and cleaned in one round', async 
   await expect(page.getByText('2 of 4 selected')).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Clean' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '2 to clean' })).toBeVisible()
+  // Whether they are due or not: they were picked.
+  await expect(page.getByRole('button', { name: 'Ada: Cleaned' })).toBeVisible()
   await page.getByRole('button', { name: 'Record 2 cleans' }).click()
   await expect(page.getByRole('status').getByText('2 cleans added.')).toBeVisible()
   const counts = animals.map(
     async ({ id }) => (await keeper.list(`animals/${id}/cleaning_logs`)).length,
   )
-  expect(await Promise.all(counts)).toEqual([1, 0, 0, 1])
+  expect(await Promise.all(counts)).toEqual([2, 0, 0, 1])
 })
 
 test('what is due comes first on the dashboard, and the animal without a feeder gets one', async ({
@@ -53,6 +57,9 @@ test('what is due comes first on the dashboard, and the animal without a feeder 
   await page.getByRole('button', { name: 'Moth: Skipped' }).click()
   await page.getByRole('button', { name: 'Record 1 feeding' }).click()
   await expect(page.getByText('Please choose a feeder')).toBeVisible()
+  await expect(page.getByText("Nothing's been recorded yet. Please check Moth.")).toBeVisible()
+  await page.getByRole('button', { name: 'Moth: Taken' }).click()
+  await page.getByRole('dialog', { name: 'Moth' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Usual meal' }).click()
   const sheet = page.getByRole('dialog', { name: 'One meal for all' })
   await sheet.getByText('Rat', { exact: true }).click()

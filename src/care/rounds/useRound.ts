@@ -11,6 +11,7 @@ import { tabStorage } from '../../web/deviceStorage.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { usualUnit } from '../../web/preferences.ts'
 import { fetchAnew } from '../../web/records.ts'
+import { useUser } from '../../web/user.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
 import { keyOf, logOf, logsIn, problemsIn } from './roundLogs.ts'
 import {
@@ -21,17 +22,23 @@ import {
   type RoundState,
   reduceRound,
 } from './roundState.ts'
-import { restingIn } from './words.ts'
+import { type Picked, restingIn } from './words.ts'
 
 /**
  * The state of a round: what was entered, its errors, and recording it in one request. Input
  * survives a failed request, a reload and a visit to another screen. With `isPart` the draft of the
  * address also has entries for animals that aren't in `lines`.
  */
-export function useRound(kind: RoundKind, lines: RoundLine[], address: string, isPart: boolean) {
+export function useRound(
+  kind: RoundKind,
+  picked: Picked,
+  { address, isPart }: { address: string; isPart: boolean },
+) {
+  const { lines, isChosen } = picked
+  const { timezone } = useUser()
   const [draft] = useState(() => draftOf(address))
   const [state, dispatch] = useReducer(reduceRound, lines, () =>
-    beginOf(lines, isPart ? draft?.state : withoutOthers(lines, draft?.state)),
+    beginOf(usualOf(picked, timezone), isPart ? draft?.state : withoutOthers(lines, draft?.state)),
   )
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<FieldError[]>([])
@@ -51,7 +58,10 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
     return () => clearTimeout(timer)
   }, [address, state])
 
-  useEffect(() => dispatch({ type: 'others', usual: usualOf(lines) }), [lines])
+  useEffect(
+    () => dispatch({ type: 'others', usual: usualOf({ lines, isChosen }, timezone) }),
+    [lines, isChosen, timezone],
+  )
 
   async function record() {
     const logs = logsIn(kind, lines, state, unit)
@@ -99,13 +109,12 @@ export type Round = ReturnType<typeof useRound>
  * Lines of `restingIn` start as skipped, so that no one feeds them twice or by chance. That is decided anew
  * for a draft: some may have been fed since.
  */
-function beginOf(lines: RoundLine[], draft: Partial<RoundState> = {}): RoundState {
-  const usual = usualOf(lines)
+function beginOf(usual: Entries, draft: Partial<RoundState> = {}): RoundState {
   return { ...blankRound, ...draft, usual, entries: { ...usual, ...draft.entries } }
 }
 
-const usualOf = (lines: RoundLine[]): Entries =>
-  Object.fromEntries(restingIn(lines).map((line) => [keyOf(line), skipped]))
+const usualOf = (picked: Picked, zone: string): Entries =>
+  Object.fromEntries(restingIn(picked, zone).map((line) => [keyOf(line), skipped]))
 const skipped = { outcome: 'skipped' } as const
 
 /** A draft without the entries of animals that have left the round, for example fed by someone else. */

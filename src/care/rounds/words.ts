@@ -47,19 +47,28 @@ const someWords = (count: number) => (count === 0 ? 'none' : numberText(count))
 
 const isPlanned = ({ next_on }: Pick<RoundLine, 'next_on'>) => next_on !== null
 
+/** The lines of a round; `isChosen` if its animals were picked one by one. */
+export type Picked = { lines: RoundLine[]; isChosen: boolean }
+
 /**
  * Lines that start as skipped: of animals that aren't due, or refused today. Where some have a schedule, so do those
- * without one: no one has said that they eat today.
+ * without one: no one has said that they eat today. Of animals picked one by one, only those of today do.
  */
-export function restingIn(lines: RoundLine[]): RoundLine[] {
+export function restingIn({ lines, isChosen }: Picked, zone: string): RoundLine[] {
   const hasPlans = lines.some(isPlanned)
-  return lines.filter(
-    (line) => !line.is_due || line.refused_today !== null || (hasPlans && !isPlanned(line)),
-  )
+  return lines.filter((line) => {
+    if (line.refused_today !== null) return true
+    return isChosen ? isOfToday(line, zone) : !line.is_due || (hasPlans && !isPlanned(line))
+  })
 }
 
-export const roundRule = (kind: RoundKind, lines: RoundLine[]): string =>
-  restingIn(lines).length === 0 ? rulesForAll[kind] : rulesForSome[kind]
+const isOfToday = ({ lastLogAt }: Pick<RoundLine, 'lastLogAt'>, zone: string) =>
+  lastLogAt !== null && dayOf(lastLogAt, zone) === today(zone)
+
+export function roundRule(kind: RoundKind, picked: Picked, zone: string): string {
+  if (restingIn(picked, zone).length === 0) return rulesForAll[kind]
+  return picked.isChosen ? rulesForChosen[kind] : rulesForSome[kind]
+}
 
 const rulesForAll: Record<RoundKind, string> = {
   feeding: 'Everyone takes their meal unless you say otherwise',
@@ -71,6 +80,12 @@ const rulesForSome: Record<RoundKind, string> = {
   feeding: "Animals that aren't due, or refused today, are skipped unless you say otherwise",
   cleaning: "Animals that aren't due are skipped unless you say otherwise",
   weighing: 'Animals weighed today are skipped unless you say otherwise',
+}
+
+const rulesForChosen: Record<RoundKind, string> = {
+  feeding: 'Animals fed or offered food today are skipped unless you say otherwise',
+  cleaning: 'Animals cleaned today are skipped unless you say otherwise',
+  weighing: rulesForSome.weighing,
 }
 
 /** The button that turns every skipped animal to done. */
@@ -115,14 +130,14 @@ export type Rest = { words: string; time?: string; isRefusal?: boolean }
 export function restOf(kind: RoundKind, line: RoundLine, zone: string): Rest | undefined {
   const { is_due, next_on, lastLogAt, lastRefusal, paused_until, pause_reason } = line
   const now = today(zone)
-  const isToday = lastLogAt !== null && dayOf(lastLogAt, zone) === now
-  const todays = isToday
-    ? {
-        words: lastRefusal ? refusalWords[lastRefusal] : doneWords[kind],
-        time: formatTime(lastLogAt, zone),
-        isRefusal: lastRefusal !== null,
-      }
-    : undefined
+  const todays =
+    lastLogAt && isOfToday(line, zone)
+      ? {
+          words: lastRefusal ? refusalWords[lastRefusal] : doneWords[kind],
+          time: formatTime(lastLogAt, zone),
+          isRefusal: lastRefusal !== null,
+        }
+      : undefined
   if (is_due) {
     return todays ?? (next_on || kind === 'weighing' ? undefined : { words: 'No schedule' })
   }

@@ -25,7 +25,10 @@ export const OutcomeRow = memo(function OutcomeRow(parts: OutcomeRowParts) {
   const outcome = entry?.outcome ?? 'done'
   const Content = isFar ? FarRow : isWide ? Beside : WholeRow
   return (
-    <li className={`${classes.row} relative row surface wrapNarrow`}>
+    <li
+      className={`${classes.row} relative row surface wrapNarrow`}
+      id={`${keyOf(parts.line)}-row`}
+    >
       <Content {...parts} outcome={outcome} />
     </li>
   )
@@ -47,10 +50,14 @@ const FarRow = ({ kind, line, outcome, dispatch }: OutcomeRowParts & { outcome: 
 /** Only what differs has a ground. */
 const grounds = { done: 'clear ink2', refused: 'warns alarm', skipped: 'chip ink2' }
 
-/** Holding the row opens the meal as well; the button of its own is for the keyboard and screen readers. */
+/**
+ * A row that lacks its feeder opens the meal. Holding the row opens it as well; the button of its own is for the
+ * keyboard and screen readers.
+ */
 function WholeRow({ outcome, ...parts }: OutcomeRowParts & { outcome: Outcome }) {
-  const { kind, line, problem, dispatch, onOpen } = parts
+  const { kind, line, problem, usual, dispatch, onOpen } = parts
   const key = keyOf(line)
+  const isWanting = outcome !== 'skipped' && usual === undefined
   return (
     <>
       <div className={`${classes.text} slim row grow gap12`}>
@@ -62,7 +69,11 @@ function WholeRow({ outcome, ...parts }: OutcomeRowParts & { outcome: Outcome })
         data-stop
         aria-label={`${line.animal.name}: ${outcomeWords[kind][outcome]}`}
         aria-describedby={problem ? `${key}-words ${key}-problem` : `${key}-words`}
-        onClick={() => dispatch({ type: 'cycle', key, outcomes: outcomesOf[kind] })}
+        onClick={() =>
+          onOpen && isWanting
+            ? onOpen(line)
+            : dispatch({ type: 'cycle', key, outcomes: outcomesOf[kind] })
+        }
       >
         <OutcomeMark outcome={outcome} />
         {outcomeWords[kind][outcome]}

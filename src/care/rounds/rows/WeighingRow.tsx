@@ -33,7 +33,7 @@ export const WeighingRow = memo(function WeighingRow({
   }
 
   return (
-    <li className={`${classes.row} relative row gap8 surface wrapNarrow`}>
+    <li className={`${classes.row} relative row gap8 surface wrapNarrow`} id={`${key}-row`}>
       <label
         className={`${classes.text} slim row grow gap12`}
         htmlFor={isSkipped ? undefined : `${key}-weight`}
