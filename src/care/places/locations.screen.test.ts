@@ -1,7 +1,8 @@
 import type { Keeper } from '../../../test/app.ts'
-import { weekly } from '../../../test/schedules.ts'
+import { ago, now, weekly } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
+import { formatShortDay } from '../../shared/dates.ts'
 
 const place = (tub: string, rack = 'Rack A') => ({ room: 'Attic', rack, tub })
 
@@ -50,6 +51,14 @@ test('a meal refused today is not offered again, and said', async ({ page, keepe
   await page.goto('/dashboard/locations')
   await expect(page.getByRole('link', { name: 'Rack A 3, Thimble, refused today' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Feed/ })).toHaveCount(0)
+  const tomorrow = `Nothing to do until ${formatShortDay(ago(-1), now)}, 1 refused today`
+  await expect(page.getByText(tomorrow)).toBeVisible()
+  const feedingSchedules = [{ ...weekly(0), feeder_id: feeder.id }]
+  await keeper.add('animals', { name: 'Rook', sex: 'male', feedingSchedules })
+  await page.goto('/dashboard')
+  const due = page.getByRole('region', { name: 'Due today' })
+  await expect(due).toContainText('1 refused today.')
+  await expect(due).not.toContainText("Nothing's overdue")
 })
 
 test('an animal moves by two taps, swaps with the one in its new tub, and moves back', async ({

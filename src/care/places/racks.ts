@@ -1,4 +1,5 @@
 import { dayOf, formatShortDay, today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import type { ListedAnimal, Next } from '../animals/animalIndex.contract.ts'
 
@@ -131,17 +132,20 @@ export function sumOf(animals: ListedAnimal[], zone: string): Sum {
     late.length > 1 && `${late.length - 1} more late`,
     !first && toFeed > 0 && `${toFeed} to feed`,
     !first && toClean > 0 && `${toClean} to clean`,
-    toFeed + toClean === 0 && restWords(animals, today(zone)),
+    toFeed + toClean === 0 && restWords(needs, today(zone)),
     refused > 0 && `${refused} refused today`,
     shed > 0 && `${shed} may shed`,
   ]
   return { toFeed, toClean, isLate, words: words.filter(Boolean).join(', ') }
 }
 
-/** 'Nothing to do until Dec 2'. */
-function restWords(animals: ListedAnimal[], now: string): string {
-  const [next] = animals
-    .flatMap(({ feeding_due, cleaning_due }) => [feeding_due?.next_on, cleaning_due?.next_on])
+/** 'Nothing to do until Dec 2'; a meal that was refused today is offered again tomorrow. */
+function restWords(needs: (Need & { animal: ListedAnimal })[], now: string): string {
+  const [next] = needs
+    .flatMap(({ isRefused, animal: { feeding_due, cleaning_due } }) => [
+      isRefused && feeding_due?.due_on ? addDays(now, 1) : feeding_due?.next_on,
+      cleaning_due?.next_on,
+    ])
     .filter((day) => day !== undefined)
     .filter((day) => day > now)
     .toSorted()

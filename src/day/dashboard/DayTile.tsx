@@ -37,7 +37,7 @@ export function DayTile({ data }: { data: Day }) {
 }
 
 function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
-  const { total, done, value } = part
+  const { total, done, refused, value } = part
   const isFeeding = kind === 'feeding'
   const { mayLog } = useCan()
   const verb = isFeeding ? 'Feed' : 'Clean'
@@ -70,7 +70,9 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
               variant={isFeeding ? 'filled' : 'light'}
               leftSection={<RoundIcon kind={kind} />}
             >
-              {`${verb} ${numberText(total)}`}
+              {refused === total
+                ? `Try ${numberText(total)} again`
+                : `${verb} ${numberText(total)}`}
             </ButtonLink>
           )}
           {isFeeding && value.length > 0 && <Faces lines={value} />}
@@ -151,7 +153,11 @@ function sentence(kind: DueKind, { total, refused, done, value }: DayPart) {
   const progress = (done > 0 ? `${done} of ${total + done} done. ` : '') + offered
   if (refused === total) return progress.trim()
   const first = value.find((line) => !line.refused_today)
-  if (!first || first.days_overdue === 0) return `${progress}Nothing's overdue.`
+  if (!first || first.days_overdue === 0) {
+    // What refused today can be late all the same.
+    const isAnyLate = value.some(({ days_overdue }) => days_overdue > 0)
+    return isAnyLate ? progress.trim() : `${progress}Nothing's overdue.`
+  }
   const days = counted(first.days_overdue, 'day')
   return isFeeding
     ? `${progress}${first.animal.name} has been waiting ${days}.`

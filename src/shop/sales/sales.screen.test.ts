@@ -84,5 +84,5 @@ test('the sold animal of a seller without Plus is marked without a sale', async 
   await page.getByRole('menuitem', { name: /^Sold, rehomed/ }).click()
   await page.getByRole('radio', { name: 'Sold' }).check()
   await page.getByRole('button', { name: 'Mark as sold' }).click()
-  await expect(page.getByText('Thimble: sold.')).toBeVisible()
+  await expect(page.getByText('Thimble is marked as sold.')).toBeVisible()
 })

@@ -23,7 +23,7 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
   const changing = useRecordForm(animalResource, {
     record: animal,
     onSaved(saved) {
-      flash(`${animal.name}: ${stateWords[saved.state].toLowerCase()}.`, { undo })
+      flash(`${animal.name} is marked as ${stateWords[saved.state].toLowerCase()}.`, { undo })
       onClose()
     },
   })
