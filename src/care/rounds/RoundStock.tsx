@@ -7,14 +7,11 @@ import type { RoundLine } from './lines/roundLines.contract.ts'
 import { fedOf, keyOf } from './roundLogs.ts'
 import type { RoundState } from './roundState.ts'
 
+type Parts = { lines: RoundLine[]; state: RoundState }
+
 /** The feeders that the round takes out of the stock, and how many of each are left after it. */
-export function RoundStock({ lines, state }: { lines: RoundLine[]; state: RoundState }) {
-  const feeders = usePage(feederResource, { per_page: 100 }).data?.value ?? []
-  const leaving = leavingIn(lines, state)
-  const rows = feeders.flatMap((feeder) => {
-    const count = leaving.get(feeder.id)
-    return count ? [{ feeder, count }] : []
-  })
+export function RoundStock(parts: Parts) {
+  const rows = useLeaving(parts)
   if (rows.length === 0) return null
   return (
     <Card title="Out of the stock">
@@ -32,6 +29,30 @@ export function RoundStock({ lines, state }: { lines: RoundLine[]; state: RoundS
   )
 }
 
+/** On the phone the feeders alone of which the stock hasn't enough. */
+export function Shortage(parts: Parts) {
+  const short = useLeaving(parts).flatMap(({ feeder, count }) =>
+    feeder.quantity !== null && feeder.quantity < count
+      ? `${feederName(feeder)}: ${inStock(feeder.quantity)}, ${numberText(count)} needed`
+      : [],
+  )
+  if (short.length === 0) return null
+  return <p className="wide text13 semibold due">{short.join('. ')}</p>
+}
+
+/** The feeders of a round in the order of their names, with how many it takes. */
+function useLeaving({ lines, state }: Parts) {
+  const feeders = usePage(feederResource, { per_page: 100 }).data?.value ?? []
+  const leaving = leavingIn(lines, state)
+  return feeders.flatMap((feeder) => {
+    const count = leaving.get(feeder.id)
+    return count ? [{ feeder, count }] : []
+  })
+}
+
+const inStock = (quantity: number) =>
+  quantity === 0 ? 'none in stock' : `only ${numberText(quantity)} in stock`
+
 function Left({ feeder: { quantity, lowStock }, count }: { feeder: Feeder; count: number }) {
   if (quantity === null) return null
   const left = Math.max(0, quantity - count)
@@ -40,7 +61,7 @@ function Left({ feeder: { quantity, lowStock }, count }: { feeder: Feeder; count
   const tone = isShort ? 'semibold alarm' : isLow ? 'semibold due' : 'ink3'
   return (
     <span className={`firm oneLine ${tone}`}>
-      {isShort ? `only ${numberText(quantity)} in stock` : `${numberText(left)} left`}
+      {isShort ? inStock(quantity) : `${numberText(left)} left`}
     </span>
   )
 }

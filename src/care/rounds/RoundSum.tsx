@@ -10,7 +10,7 @@ import { useReach } from '../../web/online.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
 import places from './Round.module.css'
 import { UndoLast } from './RoundHead.tsx'
-import { RoundStock } from './RoundStock.tsx'
+import { RoundStock, Shortage } from './RoundStock.tsx'
 import classes from './RoundSum.module.css'
 import { RoundTime } from './RoundTools.tsx'
 import { keyOf, logOf, recordedIn } from './roundLogs.ts'
@@ -57,6 +57,7 @@ function RoundSum({ kind, lines, round, record }: Parts) {
           {alert}
         </p>
       )}
+      {kind === 'feeding' && !isWide && <Shortage lines={lines} state={state} />}
       <div className="slim grow row top between gap12">
         <p className="slim snug" aria-live="polite" aria-atomic="true">
           <strong className={`${classes.done} block strong`}>{done}</strong>
