@@ -116,6 +116,8 @@ function Column({
 }) {
   const sum = sumOf(bar.parts)
   const roof = Math.max(sum, bar.expected ?? 0)
+  /** For the sum, below the outline of what was expected. */
+  const hasRoom = sum > 0 && y(sum) - y(roof) > 24
   return (
     <g>
       {bar.expected !== undefined && bar.expected > sum && (
@@ -150,7 +152,7 @@ function Column({
           className={classes.axis}
           data-now={bar.isNow}
           x={x + width / 2}
-          y={y(sum > 0 ? sum : roof) - 6}
+          y={y(hasRoom ? sum : roof) - 6}
           textAnchor="middle"
         >
           {sum > 0 ? axisText(sum) : `~${axisText(roof)}`}

@@ -83,7 +83,7 @@ export function Folds({ animal }: Parts) {
       )}
       <Fold
         icon={<IconMapPin size={22} />}
-        label="Place"
+        label={isKept ? 'Place' : 'Last place'}
         value={placeWords(animal) || 'not set'}
         later={<Moves animal={animal} />}
       />
