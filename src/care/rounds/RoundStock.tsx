@@ -1,4 +1,5 @@
-import { numberText } from '../../shared/numbers.ts'
+import { listed } from '../../shared/listed.ts'
+import { numberText, shownSign } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { usePage } from '../../web/records.ts'
 import { feederName } from '../feeders/feederName.ts'
@@ -29,15 +30,16 @@ export function RoundStock(parts: Parts) {
   )
 }
 
-/** On the phone the feeders alone of which the stock hasn't enough. */
+/** On the phone alone the feeders of which the stock hasn't enough: 'Not enough: Rat, small (1 of 3)'. */
 export function Shortage(parts: Parts) {
   const short = useLeaving(parts).flatMap(({ feeder, count }) =>
     feeder.quantity !== null && feeder.quantity < count
-      ? `${feederName(feeder)}: ${inStock(feeder.quantity)}, ${numberText(count)} needed`
+      ? `${feederName(feeder)} (${numberText(feeder.quantity)} of ${numberText(count)})`
       : [],
   )
   if (short.length === 0) return null
-  return <p className="wide text13 semibold due">{short.join('. ')}</p>
+  const words = listed(short, { most: 2, sign: shownSign() })
+  return <p className="wide text13 semibold due">Not enough: {words}</p>
 }
 
 /** The feeders of a round in the order of their names, with how many it takes. */
@@ -50,9 +52,6 @@ function useLeaving({ lines, state }: Parts) {
   })
 }
 
-const inStock = (quantity: number) =>
-  quantity === 0 ? 'none in stock' : `only ${numberText(quantity)} in stock`
-
 function Left({ feeder: { quantity, lowStock }, count }: { feeder: Feeder; count: number }) {
   if (quantity === null) return null
   const left = Math.max(0, quantity - count)
@@ -61,7 +60,7 @@ function Left({ feeder: { quantity, lowStock }, count }: { feeder: Feeder; count
   const tone = isShort ? 'semibold alarm' : isLow ? 'semibold due' : 'ink3'
   return (
     <span className={`firm oneLine ${tone}`}>
-      {isShort ? inStock(quantity) : `${numberText(left)} left`}
+      {isShort ? `only ${numberText(quantity)} in stock` : `${numberText(left)} left`}
     </span>
   )
 }

@@ -45,7 +45,7 @@ test('what is due comes first on the dashboard, and the animal without a feeder 
   await expect(page.getByText('Saffron has been waiting 2 days.')).toBeVisible()
   await page.getByRole('link', { name: 'Feed 1', exact: true }).click()
   await expect(page.getByText('2 days late')).toBeVisible()
-  await expect(page.getByText('Rat: none in stock, 1 needed')).toBeVisible()
+  await expect(page.getByText('Not enough: Rat (0 of 1)')).toBeVisible()
   await page.getByRole('button', { name: 'Record 1 feeding' }).click()
   await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
   await expect(page.getByText('Everyone is fed.')).toBeVisible()
