@@ -120,6 +120,7 @@ function CurrencyField({ form, shop }: Parts) {
     <SelectField
       form={form}
       name="currency_id"
+      {...(shop && { hint: 'Changing it keeps the numbers: £240 becomes €240.' })}
       choices={all.map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` }))}
     />
   )
