@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { formatMoment } from '../../shared/dates.ts'
 import { whose } from '../../shared/text.ts'
 import { messageOf } from '../../web/api.ts'
+import { LeaveTextQuestion } from '../../web/form/LeaveQuestion.tsx'
 import { submitting } from '../../web/form/sendForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
@@ -42,6 +43,7 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
     <Card title="Comments" aside={total > 0 && String(total)}>
       <MayLog>
         <CommentForm
+          key={id}
           about={{ commentable_type: type, commentable_id: id }}
           onAdded={() => setPage(1)}
         />
@@ -142,6 +144,7 @@ export function CommentForm({
           Add {word}
         </Button>
       </div>
+      <LeaveTextQuestion text={content} />
     </form>
   )
 }

@@ -27,3 +27,29 @@ test('a note stands in the story of its animal, is read there, and deleted after
   await expect(story).toContainText('Added today.')
   expect(await keeper.list('comments', about)).toHaveLength(0)
 })
+
+test('a comment that I have begun is asked about before I leave it, and stays behind', async ({
+  page,
+  keeper,
+}) => {
+  const dam = await keeper.add('animals', { name: 'Marigold', sex: 'female', state: 'outside' })
+  const young = { name: 'Thimble', sex: 'male', state: 'outside', dam_id: dam.id }
+  const { id } = await keeper.add('animals', young)
+  const [toDam, toYoung] = ['Marigold', 'Thimble'].map((name) =>
+    page.getByRole('main').getByRole('link', { name }).first(),
+  )
+  const comment = page.getByRole('textbox', { name: 'New comment' })
+  const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
+  await page.goto(`/dashboard/animals/${id}`)
+  await toDam?.click()
+  await toYoung?.click()
+  await expect(page.getByRole('heading', { name: 'Thimble' })).toBeVisible()
+  await comment.fill('Bred in Sheffield')
+  await toDam?.click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(comment).toHaveValue('Bred in Sheffield')
+  await toDam?.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Marigold' })).toBeVisible()
+  await expect(comment).toHaveValue('')
+})

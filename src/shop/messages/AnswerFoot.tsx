@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ListingStatus } from '../../shared/choices.ts'
 import { whose } from '../../shared/text.ts'
 import { api, messageOf } from '../../web/api.ts'
+import { LeaveTextQuestion } from '../../web/form/LeaveQuestion.tsx'
 import { submitting } from '../../web/form/sendForm.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Textarea } from '../../web/look/controls/Textarea.tsx'
@@ -203,6 +204,7 @@ function AnswerForm({
         </Button>
       </div>
       <p className="above6 quiet">{name} gets it by email and can answer without an account.</p>
+      <LeaveTextQuestion text={content} />
     </form>
   )
 }

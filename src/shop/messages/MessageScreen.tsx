@@ -59,7 +59,7 @@ function Shown({ conversation }: { conversation: ConversationDetail }) {
             <Said key={message.id} conversation={conversation} message={message} at={at} />
           ))}
         </ol>
-        {mayChange && <AnswerFoot conversation={conversation} />}
+        {mayChange && <AnswerFoot key={conversation.id} conversation={conversation} />}
       </div>
     </Screen>
   )

@@ -28,6 +28,18 @@ test('I block a visitor, let them in again, and delete what they wrote', async (
   await expect(page.getByRole('link', { name: 'Jonas Brandt' })).toBeVisible()
 })
 
+test('an answer that I have begun is asked about before I leave it', async ({ page, keeper }) => {
+  await openShop(keeper)
+  const { id } = await conversationWith(keeper)
+  await page.goto(`/dashboard/shop/messages/${id}`)
+  const answer = page.getByRole('textbox', { name: 'Answer Jonas' })
+  await answer.fill('He is still')
+  await page.getByRole('link', { name: 'Messages' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(answer).toHaveValue('He is still')
+})
+
 test('an answer that could not be emailed says so, and is sent again', async ({ page, keeper }) => {
   await openShop(keeper)
   const { id } = await conversationWith(keeper, { listing: await listed(keeper) })

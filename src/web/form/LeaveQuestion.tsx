@@ -15,6 +15,12 @@ export const LeaveQuestion = ({ unsaved }: { unsaved: Unsaved }) => (
   </QuestionBeforeLeaving>
 )
 
+/** The same for a form of one text, which no screen of its own surrounds; also before a reload. */
+export function LeaveTextQuestion({ text }: { text: string }) {
+  useWarnBeforeLeaving(text !== '')
+  return <LeaveQuestion unsaved={{ isAny: () => text !== '' }} />
+}
+
 type Unsaved = Pick<ReturnType<typeof useUnsaved>, 'isAny'>
 
 type Question = {
