@@ -2,6 +2,7 @@ import { IconBan, IconCheck, IconClock, IconKey, IconSend2, IconTag } from '@tab
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListingStatus } from '../../shared/choices.ts'
+import { formatShort } from '../../shared/dates.ts'
 import { whose } from '../../shared/text.ts'
 import { api, messageOf } from '../../web/api.ts'
 import { LeaveTextQuestion } from '../../web/form/LeaveQuestion.tsx'
@@ -13,7 +14,8 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useNewId } from '../../web/useNewId.ts'
-import { type NewHandOver, offerDays } from '../sales/handover.contract.ts'
+import { useUser } from '../../web/user.ts'
+import { type HandOver, type NewHandOver, offerDays } from '../sales/handover.contract.ts'
 import classes from './Message.module.css'
 import { answerResource, type ConversationDetail } from './messages.contract.ts'
 
@@ -95,18 +97,39 @@ function useStatusOf({ id }: Listing) {
 
 type HandOverActProps = { animal: { id: string; name: string }; onOffered: (words: string) => void }
 
-/** Offers the animal's record, and puts the link in the answer, to be read before it is sent. */
+/** Offers the animal's record, and puts the link in the answer, to be read before it is sent; asks before it ends another. */
 function HandOverAct({ animal: { id, name }, onOffered }: HandOverActProps) {
   const { report } = useFlash()
-  const offer = useWrite(() => api<{ object: NewHandOver }>('POST', `animals/${id}/hand_over`, {}))
+  const { timezone } = useUser()
+  const [openUntil, setOpenUntil] = useState<string>()
+  const path = `animals/${id}/hand_over`
+  const offer = useWrite(() => api<{ object: NewHandOver }>('POST', path, {}))
   const insert = () =>
     offer
       .mutateAsync(undefined)
       .then(({ object }) => onOffered(offerWords(name, object.url)), report)
+  const ask = () =>
+    api<HandOver>('GET', path).then(
+      ({ expires_at }) => (expires_at ? setOpenUntil(expires_at) : insert()),
+      report,
+    )
   return (
-    <Act icon={<IconKey size={20} />} onClick={insert}>
-      Hand-over link
-    </Act>
+    <>
+      <Act icon={<IconKey size={20} />} onClick={ask}>
+        Hand-over link
+      </Act>
+      {openUntil && (
+        <Confirm
+          isOpen
+          title="Make a new link?"
+          yes="Make a new link"
+          onYes={insert}
+          onClose={() => setOpenUntil(undefined)}
+        >
+          There's an offer until {formatShort(openUntil, timezone)}. Its link will no longer work.
+        </Confirm>
+      )}
+    </>
   )
 }
 

@@ -70,6 +70,13 @@ test('Mark sold in a conversation knows the buyer, and the hand-over link goes i
   await expect(answer).toContainText(/^With this link you take over Nyx's record.*\/h\/[\w-]+/)
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(answer).toHaveValue('')
+  // A second link would end the one that has just been sent.
+  await page.getByRole('button', { name: 'Hand-over link' }).click()
+  const question = page.getByRole('dialog', { name: 'Make a new link?' })
+  await expect(question).toContainText(/There's an offer until \w{3} \d+. Its link will no longer/)
+  await expect(answer).toHaveValue('')
+  await question.getByRole('button', { name: 'Make a new link' }).click()
+  await expect(answer).toContainText(/^With this link/)
   expect(await keeper.list('sales')).toMatchObject([{ buyer: 'Jonas Brandt', animal_id }])
 })
 
