@@ -173,22 +173,21 @@ test('of two who take it over at once, one gets it', async () => {
 })
 
 describe('a link that doesn’t work looks the same, whatever became of it', () => {
-  test('altered, made anew, taken back, expired, or one’s own', async () => {
+  test('altered, made anew, taken back, expired, or of a deleted animal', async () => {
     const { pool } = await testApp()
     const animal = await seller.add('animals', least.animals ?? {})
     const pages: [number, string][] = []
-    const see = async (path: string, of = buyer) => {
-      const { statusCode, body } = await of.get(path)
+    const see = async (path: string) => {
+      const { statusCode, body } = await buyer.get(path)
       pages.push([statusCode, body])
-      expect((await take(path, of)).statusCode).not.toBe(303)
-      expect((await of.get(`${path}/picture`)).statusCode).toBe(of === seller ? 200 : 404)
+      expect((await take(path, buyer)).statusCode).not.toBe(303)
+      expect((await buyer.get(`${path}/picture`)).statusCode).toBe(404)
     }
     const first = await offerOf(animal.id)
     await see(`${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`)
     await see('/h/nothing')
     const second = await offerOf(animal.id)
     await see(first)
-    await see(second, seller)
     await seller.delete(`animals/${animal.id}/hand_over`)
     await see(second)
     const third = await offerOf(animal.id)
@@ -213,6 +212,20 @@ describe('a link that doesn’t work looks the same, whatever became of it', () 
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect((await seller.get(`animals/${animal.id}/hand_over`)).body).not.toContain(secret)
   })
+})
+
+test('my own link says that it is mine, and until when it works', async () => {
+  const { id } = await thimble()
+  const path = await offerOf(id)
+  const page = await seller.get(path)
+  expect([page.statusCode, page.body]).toEqual([
+    200,
+    expect.stringMatching(/This is your own offer of Thimble.*It works until \w{3} \d+\./s),
+  ])
+  expect(page.body).toContain(`href="/dashboard/animals/${id}"`)
+  expect((await take(path, seller)).statusCode).not.toBe(303)
+  await seller.delete(`animals/${id}/hand_over`)
+  expect((await seller.get(path)).body).toContain('This offer no longer works')
 })
 
 test('a full free plan says so and leaves the offer as it was', async () => {

@@ -118,9 +118,16 @@ function Sex({ sex }: { sex: 'male' | 'female' }) {
   )
 }
 
-/** The page of a link that is unknown, withdrawn, expired or one's own: they look the same. */
+/** The page of a link that is unknown, withdrawn or expired: they look the same. */
 export const gonePage = (files: PageFiles) =>
   plainPage(files, 'This offer no longer works', 'Ask the seller for a new one.')
+
+/** The page of an open offer for its seller; until 'Dec 6'. */
+export function ownPage(files: PageFiles, animal: { id: string; name: string }, until: string) {
+  const { id, name } = animal
+  const way = <a href={`/dashboard/animals/${id}`}>Go to {name}</a>
+  return plainPage(files, `This is your own offer of ${name}`, `It works until ${until}.`, way)
+}
 
 /** The page of a link by which someone has taken an animal over. */
 export const takenPage = (files: PageFiles) =>
@@ -138,13 +145,13 @@ export const keyPage = (files: PageFiles, fingerprint: string) =>
     `Records that are handed over as a file from here are signed with the key ${fingerprint}. If a file shows another key, it isn't from here.`,
   )
 
-const plainPage = (files: PageFiles, title: string, text: string) =>
+const toVivary = <a href="/dashboard">Continue to Vivary</a>
+
+const plainPage = (files: PageFiles, title: string, text: string, way = toVivary) =>
   framedPage(
     { title, files },
     <>
       <p className="lead">{text}</p>
-      <p className="act">
-        <a href="/dashboard">Continue to Vivary</a>
-      </p>
+      <p className="act">{way}</p>
     </>,
   )

@@ -20,7 +20,7 @@ import { publicKeyOf } from './signedFile.ts'
 import { type HandedPictures, writeRecord } from './writeRecord.queries.ts'
 
 /** How an offer stands for someone who has its link. Only the right link tells that one was taken. */
-export type Found = { as: 'open' | 'taken'; offer: OfferRow } | { as: 'gone' }
+export type Found = { as: 'open' | 'own' | 'taken'; offer: OfferRow } | { as: 'gone' }
 
 /** The offer of a link; locked within a transaction that asks for it. */
 export async function findOffer(
@@ -35,10 +35,10 @@ export async function findOffer(
     and one.id = ${handOvers.animal_id} and one.deleted_at is null)`
   const query = db.select().from(handOvers).where(and(isThat, isThere))
   const [offer] = await (isLocked ? query.for('update') : query)
-  if (!offer || offer.account_id === accountId) return { as: 'gone' }
+  if (!offer) return { as: 'gone' }
   if (offer.taken_at) return { as: 'taken', offer }
   if (offer.revoked_at || hasExpired(offer)) return { as: 'gone' }
-  return { as: 'open', offer }
+  return { as: offer.account_id === accountId ? 'own' : 'open', offer }
 }
 
 /** The link doesn't work: it was altered, withdrawn, has expired, or is one's own. */
@@ -69,7 +69,7 @@ export async function takeOver(
 ): Promise<string> {
   requireKeeper(session)
   const lookup = await findOffer(tx, link, session.accountId, { isLocked: true })
-  if (lookup.as === 'gone') throw new NoOffer()
+  if (lookup.as === 'gone' || lookup.as === 'own') throw new NoOffer()
   if (lookup.as === 'taken') throw new Taken()
   const { offer } = lookup
   const { account_id: accountId, animal_id: animalId } = offer

@@ -18,10 +18,10 @@ import { type Session, sessionIn } from '../../server/session/session.ts'
 import { formatShort } from '../../shared/dates.ts'
 import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
 import { offeredOf } from './offered.ts'
-import { type OfferRow, sellerOf } from './offers.queries.ts'
+import { handOverOf, type OfferRow, sellerOf } from './offers.queries.ts'
 import { picturesToHand, readRecord } from './readRecord.queries.ts'
 import { fingerprintOf, publicKeyOf } from './signedFile.ts'
-import { gonePage, keyPage, offerPage, takenPage } from './takeOver.pages.tsx'
+import { gonePage, keyPage, offerPage, ownPage, takenPage } from './takeOver.pages.tsx'
 import { findOffer, takeOver, zoneOf } from './takeOver.queries.ts'
 
 const schema = { params: z.object({ secret: z.string() }), hide: true }
@@ -99,6 +99,11 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
     }
     if (lookup.as === 'taken') return sendPage(reply, 410, takenPage(files))
     await takeTry(db, `offer ${lookup.offer.id}`, visits)
+    if (lookup.as === 'own' && session) {
+      const { animal, expires_at } = await handOverOf(db, session, lookup.offer.animal_id)
+      const until = formatShort(expires_at ?? '', session.timeZone)
+      return sendPage(reply, refused?.status ?? 200, ownPage(files, animal, until))
+    }
     const page = await pageOf(context, files, lookup.offer, { secret, session, refused })
     return sendPage(reply, refused?.status ?? 200, page)
   }
