@@ -7,6 +7,8 @@ import {
   IconShieldCheck,
   IconSitemap,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { freeAnimals } from '../../people/subscription/freePlan.ts'
 import { framedPage, pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { sexWords } from '../../shared/choices.ts'
@@ -23,7 +25,7 @@ type Way = {
   on: string
   /** The person signed in, with the form's token. */
   person?: { name: string; animals: number; token: string; signOut: string }
-  problem?: string
+  problem?: ReactNode
 }
 
 /** An offered animal: who it is, who offers it, what comes along, and one button. */
@@ -100,6 +102,14 @@ export function offerPage(files: PageFiles, offered: Offered, way: Way): string 
     </div>,
   )
 }
+
+/** The problem of a free plan without room; until 'Dec 6'. */
+export const noRoom = (until: string) => (
+  <>
+    Your free plan holds {freeAnimals} animals. <a href="/dashboard/subscribe">Subscribe</a>, or
+    make room, then open this link again. It works until {until}, unless the seller withdraws it.
+  </>
+)
 
 const icons = {
   meals: IconMeat,

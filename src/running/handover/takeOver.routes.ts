@@ -4,7 +4,6 @@ import { actingAs } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import { answerErrorsByPage } from '../../people/signIn/failures.pages.tsx'
 import { formOf, notOurs, sendPage } from '../../people/signIn/identityForm.ts'
-import { freeAnimals } from '../../people/subscription/freePlan.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
 import { filesOf } from '../../server/files/openFiles.ts'
@@ -21,7 +20,7 @@ import { offeredOf } from './offered.ts'
 import { handOverOf, type OfferRow, sellerOf } from './offers.queries.ts'
 import { picturesToHand, readRecord } from './readRecord.queries.ts'
 import { fingerprintOf, publicKeyOf } from './signedFile.ts'
-import { gonePage, keyPage, offerPage, ownPage, takenPage } from './takeOver.pages.tsx'
+import { gonePage, keyPage, noRoom, offerPage, ownPage, takenPage } from './takeOver.pages.tsx'
 import { findOffer, takeOver, zoneOf } from './takeOver.queries.ts'
 
 const schema = { params: z.object({ secret: z.string() }), hide: true }
@@ -138,7 +137,11 @@ async function pageOf(
         signOut: `/users/logout?to=${encodeURIComponent(`/h/${secret}`)}`,
       },
     }),
-    ...(refused && { problem: problemOf(refused) }),
+    ...(refused && {
+      problem: refused.errors.some(({ code }) => code === 'subscription_required')
+        ? noRoom(formatShort(offer.expires_at, zone))
+        : refused.message,
+    }),
   })
 }
 
@@ -161,11 +164,5 @@ async function sendPicture({ db, config, key }: Context, reply: FastifyReply, of
 const subjectOf = (session: Session, secret: string) => `${sessionSubject(session)} ${secret}`
 
 const signInTo = (secret: string) => `/users/sign_in?to=${encodeURIComponent(`/h/${secret}`)}`
-
-const problemOf = ({ errors }: Failure) => {
-  const [{ code = '', message = '' } = {}] = errors
-  if (code !== 'subscription_required') return message
-  return `Your free plan holds ${freeAnimals} animals. Subscribe, or make room, then open this link again. It stays yours until then.`
-}
 
 const band = { width: 780, height: 780, columns: 14 }
