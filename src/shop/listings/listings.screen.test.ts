@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { freeSlug } from '../../../test/factories.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
+import { serve } from '../../web/served.ts'
 
 test('a listing is made of an animal, with pictures in the order of the arrow keys', async ({
   page,
@@ -39,7 +40,11 @@ test('a listing is made of an animal, with pictures in the order of the arrow ke
   await expect(card).toContainText('£240.50')
   await expect(card).toContainText('For sale')
 
+  // As the server puts the list into a page.
+  serve({ 'shop_listings?': await keeper.page('shop_listings') })
   await page.getByRole('link', { name: 'Add listing' }).first().click()
+  await expect(page.getByText('Choose an animal')).toBeVisible()
+  await expect(page.getByText('Already offered')).toHaveCount(0)
   await page.getByText('Choose an animal').click()
   await page.getByRole('option', { name: 'Thimble' }).click()
   await expect(page.getByText('Already offered as “Thimble”.')).toBeVisible()

@@ -1,10 +1,10 @@
 import { IconCopy, IconLock, IconWorld } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { currencyOf } from '../../shared/currencies.ts'
 import { listWords } from '../../shared/listed.ts'
 import { numberText, usualCurrency } from '../../shared/numbers.ts'
+import type { Page } from '../../shared/resource.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
@@ -14,7 +14,7 @@ import type { Form as FormOf } from '../../web/form/form.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
-import { pageQuery, usePage, useRecord } from '../../web/records.ts'
+import { useAnswer, usePage, useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ShopGate } from '../ShopGate.tsx'
 import { useShop } from '../shop/useShop.ts'
@@ -136,8 +136,12 @@ function AnimalField({ form, listing }: { form: ListingForm; listing: Listing | 
 /** Says in which unsold listings the chosen animal is already, besides this one. */
 function useOffered({ values }: ListingForm, own: Listing | undefined): string | undefined {
   const animal_id = typeof values.animal_id === 'string' ? values.animal_id : ''
-  const query = { ...pageQuery(listingResource, { animal_id }), enabled: animal_id !== '' }
-  const titles = (useQuery(query).data?.value ?? []).flatMap(({ id, status, title }) =>
+  const { data } = useAnswer<Page<Listing>>(
+    ['shop_listings', 'of animal', animal_id],
+    `shop_listings?animal_id=${animal_id}`,
+    animal_id !== '',
+  )
+  const titles = (data?.value ?? []).flatMap(({ id, status, title }) =>
     id === own?.id || status === 'sold' ? [] : `“${title}”`,
   )
   return titles.length > 0 ? `Already offered as ${listWords(titles)}.` : undefined
