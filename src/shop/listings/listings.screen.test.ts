@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { freeSlug } from '../../../test/factories.ts'
+import { freeSlug, openedShop } from '../../../test/factories.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import { serve } from '../../web/served.ts'
@@ -69,6 +69,28 @@ test('a listing is made of an animal, with pictures in the order of the arrow ke
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'View live listing' })).toBeVisible()
   await expect(shown).toHaveCount(4)
+})
+
+test("an animal's details replace what I typed only where it has some, and Undo brings that back", async ({
+  page,
+  keeper,
+}) => {
+  await openedShop(keeper)
+  await keeper.add('animals', { name: 'Fern', sex: 'female' })
+  await page.goto('/dashboard/shop/listings/new')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await title.fill('Lilac female')
+  await description.fill('Never misses the tongs.')
+  await page.getByText('Choose an animal').click()
+  await page.getByRole('option', { name: 'Fern' }).click()
+  const copy = page.getByRole('button', { name: 'Copy details from animal' })
+  await expect(copy).toBeEnabled()
+  await copy.click()
+  await expect(title).toHaveValue('Fern')
+  await expect(description).toHaveValue('Never misses the tongs.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(title).toHaveValue('Lilac female')
 })
 
 /** Pictures that are 10, 20, 30 … pixels wide. */

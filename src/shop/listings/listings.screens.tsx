@@ -14,6 +14,7 @@ import type { Form as FormOf } from '../../web/form/form.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useAnswer, usePage, useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ShopGate } from '../ShopGate.tsx'
@@ -150,22 +151,27 @@ function useOffered({ values }: ListingForm, own: Listing | undefined): string |
 const wordsOf = ({ name, genetics }: { name: string; genetics: string }) =>
   [name, genetics].filter(Boolean).join(', ')
 
-/** Takes the name and the description of the chosen animal over. */
+/** Takes the name of the chosen animal over, and its description if it has one. */
 function CopyDetails({ form }: { form: ListingForm }) {
+  const { flash } = useFlash()
   const id = form.values.animal_id
   const { data: animal } = useRecord(
     animalResource,
     typeof id === 'string' && id !== '' ? id : undefined,
   )
+  function copy() {
+    if (!animal) return
+    const { title, description } = form.getValues()
+    form.setValues({ title: animal.name, description: animal.description || description })
+    flash('Details copied.', { undo: () => form.setValues({ title, description }) })
+  }
   return (
     <Button
       variant="light"
       fullWidth
       disabled={!animal}
       leftSection={<IconCopy size={20} />}
-      onClick={() =>
-        animal && form.setValues({ title: animal.name, description: animal.description })
-      }
+      onClick={copy}
     >
       Copy details from animal
     </Button>
