@@ -95,7 +95,19 @@ test('listings are chosen by species, sex, status and price, and search engines 
   expect(await found('price_from=100&price_to=300')).toEqual(['Held'])
   expect(await found('price_to=85,00')).toEqual(['Corn'])
   expect(await found('species=Nothing')).toEqual([])
-  const { body } = await open(`${shop.path}?sex=dragon&price_from=lots&page=x`)
+  for (const price of ['£250', '250,00 €', 'US$ 250'])
+    expect([price, await found(`price_from=${encodeURIComponent(price)}`)]).toEqual([
+      price,
+      ['Held', 'Dear'],
+    ])
+  expect(await found('price_from=1,000')).toEqual([])
+  expect(await found("price_to=1'000.00")).toEqual(['Corn', 'Held', 'Dear'])
+  expect(await found('price_from=400&price_to=100')).toEqual(['Held'])
+  expect(await found('price_from=about+<100>&price_to=100')).toEqual(['Corn'])
+  const unread = await open(`${shop.path}?price_from=about+<100>&price_to=0,250`)
+  expect(unread.body).toContain('value="about &lt;100&gt;"')
+  expect(unread.body.match(/Please enter a number/g)).toHaveLength(2)
+  const { body } = await open(`${shop.path}?sex=dragon&page=x`)
   // One is on hold.
   expect(body).toContain('3 for sale')
   expect(body).not.toContain('noindex')

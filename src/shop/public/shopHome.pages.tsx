@@ -12,7 +12,7 @@ import {
   portraitPath,
   srcSet,
 } from './addresses.ts'
-import { type Filter, filtered, isFiltered, perShopPage, speciesOf } from './filter.ts'
+import { amountIn, type Filter, filtered, isFiltered, perShopPage, speciesOf } from './filter.ts'
 import { Banner, Foot, Logo, type Public, Share, shopHtml } from './frame.pages.tsx'
 import type { PublicListing, PublicShop } from './publicShops.queries.ts'
 import { textOfShop } from './shareCard.ts'
@@ -163,8 +163,8 @@ function FilterForm({ home, listings, chosen, isPart }: FilterProps) {
         <Choice name="status" label="Status" chosen={chosen.status}>
           {statusWords}
         </Choice>
-        <Amount name="price_from" label="Price from" chosen={chosen.price_from} />
-        <Amount name="price_to" label="Price to" chosen={chosen.price_to} />
+        <Amount name="price_from" label="Price from" typed={chosen.price_from} />
+        <Amount name="price_to" label="Price to" typed={chosen.price_to} />
         <div className="buttons">
           <button type="submit">Show</button>
           {isPart && <a href={home}>Clear</a>}
@@ -197,14 +197,24 @@ function Choice({ name, label, chosen, children }: ChoiceProps) {
   )
 }
 
-type AmountProps = { name: string; label: string; chosen: number | undefined }
+type AmountProps = { name: string; label: string; typed: string }
 
-const Amount = ({ name, label, chosen }: AmountProps) => (
-  <label>
-    {label}
-    <input name={name} inputMode="decimal" maxLength={12} defaultValue={chosen} />
-  </label>
-)
+function Amount({ name, label, typed }: AmountProps) {
+  const isWrong = typed !== '' && amountIn(typed) === undefined
+  return (
+    <label>
+      {label}
+      <input
+        name={name}
+        inputMode="decimal"
+        maxLength={40}
+        defaultValue={typed}
+        aria-invalid={isWrong || undefined}
+      />
+      {isWrong && <span className="wrong">Please enter a number</span>}
+    </label>
+  )
+}
 
 function Pages({ home, chosen, pages }: { home: string; chosen: Filter; pages: number }) {
   const { page, ...rest } = chosen
