@@ -126,7 +126,9 @@ test.each([
 test('what has two meanings is asked about in both, as who reads it writes', () => {
   expect(unsureWords('1,480', 3)).toBe('Please enter it as 1480 or 1.48')
   expect(unsureWords(' 1,480 ', 0)).toBe('Please enter it as 1480')
-  expect(unsureWords('-12,480', 1)).toBe('Please enter it as -12480 or -12.48')
+  expect(unsureWords('1,000', 0)).toBe('Please enter it as 1000')
+  expect(unsureWords('-12,480', 2)).toBe('Please enter it as -12480 or -12.48')
+  expect(unsureWords('-12,480', 1)).toBe('Please enter it as -12480')
   const sure = [
     '1.480',
     '0,480',

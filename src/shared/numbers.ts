@@ -89,13 +89,14 @@ export function textToNumber(value: unknown, sign: DecimalSign = usual): unknown
 /** A decimal separator after the other one, which makes both certain: 1,480.5. */
 const isCertain = /^[+-]?\d{1,3}((,\d{3})+\.|(\.\d{3})+,)\d*$/
 
-/** How to enter a number that has two meanings: 'Please enter it as 1480 or 1.48'. */
+/** How to enter a number that may have two meanings, with those of at most so many decimals: 'Please enter it as 1480 or 1.48'. */
 export function unsureWords(value: unknown, decimals: number): string | undefined {
   const sign = usual
   if (typeof value !== 'string' || !unsure[sign].test(value.trim())) return undefined
   const whole = value.trim().replace(/[.,]/, '')
-  const part = typedNumber(Number(whole) / 1000, sign)
-  return `Please enter it as ${whole}${decimals > 0 ? ` or ${part}` : ''}`
+  const part = Number(whole) / 1000
+  const isTaken = decimals > 0 && Number(part.toFixed(decimals)) === part
+  return `Please enter it as ${whole}${isTaken ? ` or ${typedNumber(part, sign)}` : ''}`
 }
 
 /** Text that may be a whole number with thousands separators. */

@@ -113,6 +113,7 @@ describe('the price', () => {
     [1_000_000_000, 'Please enter at most 999,999,999.99'],
     ['a lot', 'Please enter a number'],
     ['1,480', 'Please enter it as 1480 or 1.48'],
+    ['1,234', 'Please enter it as 1234'],
   ])('%j is refused', async (price, message) => {
     expect(await refused({ price })).toEqual({ price: message })
   })

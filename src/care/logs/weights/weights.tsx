@@ -132,7 +132,8 @@ function Difference({
   text: string
 }) {
   const { timezone } = useUser()
-  const unsure = unsureWords(text, unit === 'grams' ? 0 : 2)
+  // Three decimals get advice of their own.
+  const unsure = unsureWords(text, unit === 'grams' ? 0 : 3)
   if (unsure) return unsure
   if (/[.,]\d{3,}$/.test(text)) return 'Use up to two decimal places, or switch to grams.'
   if (!before) return null
