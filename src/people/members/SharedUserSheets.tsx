@@ -178,7 +178,7 @@ const options = [
 
 const meaning: Record<SharedRole, string> = {
   keeper:
-    "Can do everything with the animals that you can, but can't manage the subscription, shared users, currency or time zone, or delete the account.",
+    "Can do everything with the animals that you can, but can't manage the subscription, shared users, currency or time zone, export everything, or delete the account.",
   viewer: 'Can see everything. Good for a vet, or someone looking after the animals for a week.',
 }
 

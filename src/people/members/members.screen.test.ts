@@ -27,6 +27,14 @@ test('a viewer is offered to delete what they recorded, and not what a namesake 
   await expect(history).toContainText('Nothing has changed since it was added by Maren Vogt')
 })
 
+test("inviting a keeper, I read what they can't do", async ({ page }) => {
+  await page.goto('/dashboard/users')
+  await page.getByRole('button', { name: 'Invite' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText(
+    "can't manage the subscription, shared users, currency or time zone, export everything, or delete the account.",
+  )
+})
+
 test("people who can't be loaded are asked for again beneath one heading", async ({
   page,
   connection,

@@ -66,10 +66,7 @@ export const accountChange = z.object({
 /** A role's name, and its description in the form 'you could …'. */
 export function roleWords(role: SharedRole, mayLog: boolean): { name: string; can: string } {
   if (role === 'keeper') {
-    return {
-      name: 'keeper',
-      can: 'see, add and change everything, just like the owner',
-    }
+    return { name: 'keeper', can: 'do everything with the animals that the owner can' }
   }
   return {
     name: 'viewer',

@@ -64,6 +64,8 @@ test('the link comes from the settings, whatever host was asked', async () => {
   const mails = await queuedMails(email)
   expect(mails).toHaveLength(1)
   expect(JSON.stringify(mails)).not.toContain('evil.lan')
+  // What is said of a keeper is no more than what they can do.
+  expect(JSON.stringify(mails)).toContain('do everything with the animals that the owner can.')
 })
 
 test('an invitation sent again has a new link, and the one before leads nowhere', async () => {
