@@ -66,7 +66,7 @@ export function askPage(files: PageFiles, subject: Shop, dress: Dress, state: Fo
 /** The same whether or not the message was delivered. */
 export function sentPage(
   files: PageFiles,
-  to: Shop | { shop: string; secret: string },
+  to: (Shop & { email: string }) | { shop: string; secret: string },
   dress?: Dress,
 ): string {
   const back =
@@ -77,7 +77,10 @@ export function sentPage(
     files,
     'Message sent',
     <>
-      <p className="lead">Thank you. {to.shop} will answer by email.</p>
+      <p className="lead">
+        Thank you. The answer goes to{' '}
+        {'secret' in to ? 'the same email address as before' : to.email}.
+      </p>
       <p className="act">
         <a href={back.href}>{back.words}</a>
       </p>

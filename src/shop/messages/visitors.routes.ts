@@ -80,8 +80,8 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
         (state) => askPage(files, topic, dress, state),
         async (posted) => {
           const written = checked(messageInput, posted.message)
-          if (posted.isTrapped) return sentPage(files, topic, dress)
           const { name, email, content } = written
+          if (posted.isTrapped) return sentPage(files, { ...topic, email }, dress)
           const conversation = idFrom(posted.token, email, topic.listing?.id ?? '')
           const ids = { conversation, message: idFrom(posted.token, email, name, content) }
           if (!(await hasArrived(db, topic.accountId, ids.message))) {
@@ -91,7 +91,7 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
             ])
             await deliver(context, topic, written, ids)
           }
-          return sentPage(files, topic, dress)
+          return sentPage(files, { ...topic, email }, dress)
         },
       )
     },

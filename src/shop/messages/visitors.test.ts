@@ -17,9 +17,10 @@ describe('a visitor', () => {
     expect(page.body).toContain('<h1>Ask about Thimble</h1>')
     expect(page.body).toContain('<meta name="robots" content="noindex"/>')
     const message = asked()
-    expect(
-      await write(guest, url, { ...message, email: ` ${message.email.toUpperCase()}` }),
-    ).toMatchObject(sent)
+    const answer = await write(guest, url, { ...message, email: ` ${message.email.toUpperCase()}` })
+    expect(answer).toMatchObject(sent)
+    // A slip in the address shows at once.
+    expect(answer.body).toContain(`The answer goes to ${message.email}.`)
     expect(await keeper.list('shop/messages')).toMatchObject([
       {
         visitor_name: 'Priya Nair',
@@ -109,8 +110,10 @@ describe('a visitor', () => {
     await keeper.patch(`shop/messages/${id}`, { conversation: { blocked: true, read: true } })
     const [guest, other] = [await someone(), await someone()]
     const blocked = await write(guest, url, { ...asked(), email })
-    const free = await write(other, url, asked())
-    expect([blocked.statusCode, blocked.body]).toEqual([free.statusCode, free.body])
+    const message = asked()
+    const free = await write(other, url, message)
+    const same = free.body.replace(message.email, email)
+    expect([blocked.statusCode, blocked.body]).toEqual([free.statusCode, same])
     expect(await write(guest, `/shop/m/${secret}`, { content: 'Please' })).toMatchObject(sent)
     expect(await keeper.list('shop/messages', { filter: 'unread' })).toHaveLength(1)
     expect((await keeper.get(`shop/messages/${id}`)).json().messages).toHaveLength(1)
@@ -160,6 +163,7 @@ describe('the link in an answer', () => {
       expect(page.body).not.toContain(hidden)
     const written = await write(guest, `/shop/m/${secret}`, { content: 'What does he weigh?' })
     expect(written).toMatchObject(sent)
+    expect(written.body).toContain('The answer goes to the same email address as before.')
     expect(written.headers['referrer-policy']).toBe('no-referrer')
     const { messages, unread } = (await keeper.get(`shop/messages/${id}`)).json()
     expect(messages.map(({ side }: { side: string }) => side)).toEqual([
