@@ -144,7 +144,7 @@ export const takenPage = (files: PageFiles) =>
   plainPage(
     files,
     'Already taken over',
-    'This animal has been taken over with this link. If it was you, you find it among your animals.',
+    "This animal has been taken over with this link. If it was you, you'll find it among your animals.",
   )
 
 /** The page that tells by which key this installation signs files. */
