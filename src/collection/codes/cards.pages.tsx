@@ -6,8 +6,10 @@ import { weightText } from '../../shared/weights.ts'
 import { hatchedOn } from '../animals/words.ts'
 import type { CardWeight, PublicCard } from './cards.queries.ts'
 
-/** A record's public card for visitors. `picture` is its address. */
-export function cardPage(files: PageFiles, card: PublicCard, picture: string): string {
+type SignIn = string | undefined
+
+/** A record's public card for visitors. `picture` is its address; `signIn` is undefined for signed-in users. */
+export function cardPage(files: PageFiles, card: PublicCard, picture: string, signIn: SignIn) {
   const { name, latinName, description, species, weights, timeZone } = card
   const facts = factsOf(card)
   const portrait = card.portrait && { picture, alt: card.photoId ? name : '' }
@@ -33,9 +35,7 @@ export function cardPage(files: PageFiles, card: PublicCard, picture: string): s
       )}
       {weights.length > 1 && <CardWeights weights={weights} timeZone={timeZone} />}
       {description && <p className="words">{description}</p>}
-      <p className="other">
-        Kept with Vivary. <a href="/users/sign_in">Sign in</a>
-      </p>
+      <p className="other">Kept with Vivary. {wayOn(signIn)}</p>
     </>,
   )
 }
@@ -44,17 +44,18 @@ export function cardPage(files: PageFiles, card: PublicCard, picture: string): s
  * The page of codes without a card: the same for unknown codes, hidden cards and deleted records.
  * `signIn` is undefined for signed-in users.
  */
-export function nothingPage(files: PageFiles, signIn: string | undefined): string {
+export function nothingPage(files: PageFiles, signIn: SignIn): string {
   return framedPage(
     { title: 'Nothing to see here', files },
     <>
       <p className="lead">This code isn't public. If it's yours, sign in to open it.</p>
-      <p className="act">
-        {signIn ? <a href={signIn}>Sign in</a> : <a href="/dashboard">Continue to Vivary</a>}
-      </p>
+      <p className="act">{wayOn(signIn)}</p>
     </>,
   )
 }
+
+const wayOn = (signIn: SignIn) =>
+  signIn ? <a href={signIn}>Sign in</a> : <a href="/dashboard">Continue to Vivary</a>
 
 /** For visitors who have tried too many codes. */
 export function waitPage(files: PageFiles): string {

@@ -42,11 +42,13 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
   app.get('/q/:code', { schema: { ...schema, querystring: viewing } }, async (request, reply) => {
     const session = await findSession(request)
     const { code, target, card } = await readScan(request, session?.accountId)
-    if (target && target.accountId === session?.accountId && request.query.as !== 'visitor') {
+    const isPreview = request.query.as === 'visitor'
+    if (target && target.accountId === session?.accountId && !isPreview) {
       return reply.redirect(`/dashboard/${codedKinds[target.kind].path}/${target.id}`, 303)
     }
     if (!card) return nothing(request, reply, session !== undefined)
-    return sendPage(reply, 200, cardPage(files, card, `/q/${code}/picture`))
+    const signIn = session && !isPreview ? undefined : '/users/sign_in'
+    return sendPage(reply, 200, cardPage(files, card, `/q/${code}/picture`, signIn))
   })
 
   /** The picture of a public card, only by the card's own address. */

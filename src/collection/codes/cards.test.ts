@@ -59,6 +59,10 @@ test('the keeper can look at the card as visitors see it', async () => {
   const answer = await keeper.get(`/q/${code}?as=visitor`)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('Banana Pied')
+  expect(answer.body).toContain('>Sign in<')
+  // Another keeper, who is signed in as well, reads what leads them on.
+  const { body } = await (await signedIn()).get(`/q/${code}`)
+  expect(body).toContain('Kept with Vivary. <a href="/dashboard">Continue to Vivary</a>')
 })
 
 describe('a visitor cannot tell from a code that was never given out', () => {
