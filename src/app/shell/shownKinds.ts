@@ -91,11 +91,11 @@ const readBy: Record<string, string[]> = {
   sales: ['sales', 'animals', 'animal_pictures', 'contacts', 'shop_listings', 'species'],
   hand_over: ['hand_overs', 'sales', ...animal],
   shop,
-  shop_listings: shop,
+  shop_listings: [...shop, 'sales'],
   'shop/blocked_visitors': ['blocked_visitors', 'conversations'],
   'shop/messages': [
     ...['conversations', 'shop_messages', 'blocked_visitors', 'shops', 'shop_listings'],
-    ...['listing_pictures', 'animals', 'species', 'users'],
+    ...['listing_pictures', 'sales', 'animals', 'species', 'users'],
   ],
   shared_users: ['memberships', 'invitations', 'users'],
   shop_analytics: ['shops', 'shop_listings', 'listing_pictures', 'sales', 'animals', 'species'],

@@ -36,7 +36,7 @@ export function AnswerFoot({ conversation }: Parts) {
             onOffered={(words) => setDraft((before) => [before, words].filter(Boolean).join('\n'))}
           />
         )}
-        {listing && !listing.isDeleted && <OfferAgain listing={listing} />}
+        {listing && !listing.isDeleted && <AfterSelling listing={listing} />}
         <Blocking conversation={conversation} />
       </div>
       {blocked ? (
@@ -75,10 +75,19 @@ function SellingActs({ conversationId, listing }: { conversationId: string; list
   )
 }
 
-/** The way back, after what leads on. */
-function OfferAgain({ listing }: { listing: Listing }) {
+/** The way back, after what leads on: a sale that counts is taken back where it stands. */
+function AfterSelling({ listing }: { listing: Listing }) {
+  const { status, sale_id } = listing
+  const navigate = useNavigate()
   const set = useStatusOf(listing)
-  if (listing.status === 'for_sale') return null
+  if (sale_id) {
+    return (
+      <Act icon={<IconCheck size={20} />} onClick={() => navigate(`/shop/sales/${sale_id}`)}>
+        Show the sale
+      </Act>
+    )
+  }
+  if (status !== 'on_hold') return null
   return (
     <Act icon={<IconTag size={20} />} onClick={() => set('for_sale', 'For sale again.')}>
       Put up for sale
@@ -86,13 +95,14 @@ function OfferAgain({ listing }: { listing: Listing }) {
   )
 }
 
-function useStatusOf({ id }: Listing) {
+function useStatusOf({ id, status: before }: Listing) {
   const { flash, report } = useFlash()
   const change = useWrite((status: ListingStatus) =>
     api('PATCH', `shop_listings/${id}`, { shop_listing: { status } }),
   )
+  const undo = () => change.mutateAsync(before).catch(report)
   return (status: ListingStatus, done: string) =>
-    change.mutateAsync(status).then(() => flash(done), report)
+    change.mutateAsync(status).then(() => flash(done, { undo }), report)
 }
 
 type HandOverActProps = { animal: { id: string; name: string }; onOffered: (words: string) => void }

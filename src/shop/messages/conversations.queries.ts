@@ -6,6 +6,7 @@ import {
   conversations,
   listingPictures,
   notifications,
+  sales,
   shopListings,
   shopMessages,
   species,
@@ -40,6 +41,9 @@ const conversationReads = {
     sql`(select json_build_object('id', listing.id, 'title', listing.title,
         'price', listing.price / 100.0, 'status', listing.status,
         'isDeleted', listing.deleted_at is not null,
+        'sale_id', (select sale.id from ${sales} sale
+          where sale.account_id = listing.account_id and sale.listing_id = listing.id
+            and sale.deleted_at is null and sale.returned_on is null),
         'animal', case when animal.deleted_at is null and animal.handed_over_at is null
           and animal.state not in ('died', 'outside')
           then json_build_object('id', animal.id, 'name', animal.name) end,

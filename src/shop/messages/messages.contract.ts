@@ -38,6 +38,8 @@ const aboutListing = z.object({
   price: z.number().nullable(),
   status: z.enum(listingStatuses),
   isDeleted: z.boolean(),
+  /** Its sale, unless that was returned. */
+  sale_id: z.uuid().nullable(),
   /** The animal whose record can be handed over. */
   animal: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Its first picture, or what its portrait is drawn from. */

@@ -40,6 +40,22 @@ test('an answer that I have begun is asked about before I leave it', async ({ pa
   await expect(answer).toHaveValue('He is still')
 })
 
+test('an animal put up for sale from a conversation by mistake is back on hold with Undo', async ({
+  page,
+  keeper,
+}) => {
+  await openShop(keeper)
+  const listing = await listed(keeper, 'Thimble', { status: 'on_hold' })
+  const { id } = await conversationWith(keeper, { listing })
+  const status = async () => (await keeper.get(`shop_listings/${listing}`)).json().status
+  await page.goto(`/dashboard/shop/messages/${id}`)
+  await page.getByRole('button', { name: 'Put up for sale' }).click()
+  await expect(page.getByText('For sale again.')).toBeVisible()
+  expect(await status()).toBe('for_sale')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(status).toBe('on_hold')
+})
+
 test('an answer that could not be emailed says so, and is sent again', async ({ page, keeper }) => {
   await openShop(keeper)
   const { id } = await conversationWith(keeper, { listing: await listed(keeper) })

@@ -15,8 +15,9 @@ import { defineResource, type Page, type RecordOf } from '../../shared/resource.
 
 const noCurrency = 'Please select a currency'
 
-export const listingSold = 'This listing has been sold already'
-export const animalSold = 'This animal has been sold already'
+const first = 'Mark that sale as returned first'
+export const listingSold = `This listing has been sold already. ${first}`
+export const animalSold = `This animal has been sold already. ${first}`
 
 /**
  * A sale: what was sold when, to whom, for how much. Without a `currency` the price is in the shop's; without a

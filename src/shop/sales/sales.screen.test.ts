@@ -42,7 +42,7 @@ test('a sale before its animal hatched is asked about', async ({ page, keeper })
   await expect(question).toBeVisible()
 })
 
-test('Mark sold in a conversation knows the buyer, and the hand-over link goes in the answer', async ({
+test('Mark sold in a conversation knows the buyer, and leads on to the hand-over and the sale', async ({
   page,
   keeper,
 }) => {
@@ -63,8 +63,10 @@ test('Mark sold in a conversation knows the buyer, and the hand-over link goes i
   await expect(page.getByLabel('Price')).toHaveValue('249.50')
   await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
   // On a phone, what stands last is beyond the edge.
-  const next = page.getByRole('button', { name: /^(Hand-over link|Put up for sale)$/ })
-  await expect(next).toHaveText(['Hand-over link', 'Put up for sale'])
+  const next = page.getByRole('button', {
+    name: /^(Hand-over link|Put up for sale|Show the sale)$/,
+  })
+  await expect(next).toHaveText(['Hand-over link', 'Show the sale'])
   await page.getByRole('button', { name: 'Hand-over link' }).click()
   const answer = page.getByRole('textbox', { name: 'Answer Jonas' })
   await expect(answer).toContainText(/^With this link you take over Nyx's record.*\/h\/[\w-]+/)
@@ -78,6 +80,8 @@ test('Mark sold in a conversation knows the buyer, and the hand-over link goes i
   await question.getByRole('button', { name: 'Make a new link' }).click()
   await expect(answer).toContainText(/^With this link/)
   expect(await keeper.list('sales')).toMatchObject([{ buyer: 'Jonas Brandt', animal_id }])
+  await page.getByRole('button', { name: 'Show the sale' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as returned' })).toBeVisible()
 })
 
 test('the sold animal of a seller without Plus is marked without a sale', async ({

@@ -94,9 +94,8 @@ test('what is sold twice at once is sold once', async () => {
   }
   expect(await keeper.list('sales')).toHaveLength(2)
   const again = await sell({ listing_id })
-  expect(again.json().errors).toEqual([
-    { field: 'listing_id', message: 'This listing has been sold already', code: 'already_sold' },
-  ])
+  const message = 'This listing has been sold already. Mark that sale as returned first'
+  expect(again.json().errors).toEqual([{ field: 'listing_id', message, code: 'already_sold' }])
 })
 
 test('a sale sent again is the first one', async () => {
