@@ -78,13 +78,14 @@ export const saleVerbs = {
     const before = await rowsOf(tx, session).find(id)
     const columns = { ...input, ...(await buyerOf(tx, session, input, before)) }
     await requireFit(tx, session, columns, before)
-    await requireUnsold(tx, session, { ...before, ...columns }, id)
+    const after = { ...before, ...columns }
+    await requireUnsold(tx, session, after, id)
     await rowsOf(tx, session).update(id, columns, readAt)
     if (columns.listing_id !== before.listing_id) await markListing(tx, session, columns)
-    if (columns.returned_on && !before.returned_on) {
-      await takeBack(tx, session, { ...before, ...columns })
+    if (after.returned_on && !before.returned_on) await takeBack(tx, session, after)
+    else if (marks_animal || (await isCorrected(tx, session, before, after))) {
+      await markAnimal(tx, session, after)
     }
-    if (marks_animal) await markAnimal(tx, session, { ...before, ...columns })
     return saleVerbs.find(tx, session, { id })
   },
 
@@ -166,13 +167,25 @@ async function markListing(tx: Transaction, { accountId }: Of, { listing_id }: C
 }
 
 async function markAnimal(tx: Transaction, session: Session, columns: Columns) {
-  const { animal_id, sold_on, buyer = '' } = columns
+  const { animal_id, sold_on } = columns
   if (!animal_id) return
   const animal = await animalsOf(tx, session).lock(animal_id)
   if (animal.handed_over_at || animal.state === 'died') return
-  const state_reason = buyer && `To ${buyer}`.slice(0, 100)
+  const state_reason = reasonOf(columns)
   await animalsOf(tx, session).update(animal_id, { state: 'sold', state_on: sold_on, state_reason })
 }
+
+/** True if the animal has its day and buyer from the sale, and these have changed. */
+async function isCorrected(tx: Transaction, session: Session, before: Columns, after: Columns) {
+  const { animal_id, sold_on } = before
+  const isSame = after.sold_on === sold_on && reasonOf(after) === reasonOf(before)
+  if (!animal_id || animal_id !== after.animal_id || before.returned_on || isSame) return false
+  const animal = await owned(tx, animals, session.accountId).findIfThere(animal_id)
+  if (animal?.state !== 'sold' || animal.state_on !== sold_on) return false
+  return animal.state_reason === reasonOf(before)
+}
+
+const reasonOf = ({ buyer = '' }: Columns) => buyer && `To ${buyer}`.slice(0, 100)
 
 /** Takes an animal back: it is kept again, its listing on hold; the copy of what was handed over stays as it is. */
 async function takeBack(tx: Transaction, session: Session, { animal_id, listing_id }: Columns) {

@@ -85,6 +85,23 @@ test('an animal stays in the collection unless the keeper says that it goes', as
   expect((await keeper.get(`animals/${id}`)).json().state).toBe('kept')
 })
 
+test('another day or buyer of a sale reaches its animal, unless the animal has its own', async () => {
+  const { id } = await animal()
+  const sale = (await sell({ animal_id: id, buyer: 'Priya', marks_animal: true })).json().object
+  const correct = async (columns: object) => {
+    expect((await keeper.patch(`sales/${sale.id}`, { sale: columns })).statusCode).toBe(200)
+    return (await keeper.get(`animals/${id}`)).json()
+  }
+  const state_on = '2026-01-04'
+  expect(await correct({ buyer: 'Jonas', sold_on: state_on })).toMatchObject({
+    ...{ state: 'sold', state_on, state_reason: 'To Jonas' },
+  })
+  await keeper.patch(`animals/${id}`, { animal: { state_reason: 'To Jonas, by courier' } })
+  expect(await correct({ buyer: 'Jonas Brandt' })).toMatchObject({
+    ...{ state_on, state_reason: 'To Jonas, by courier' },
+  })
+})
+
 test('what is sold twice at once is sold once', async () => {
   const { id: animal_id } = await animal()
   const { id: listing_id } = await addListing(keeper)
