@@ -66,6 +66,7 @@ export function SaleForm() {
 type FieldsProps = { form: FormOf<typeof saleResource>; sale: Sale | undefined; currency: string }
 
 function Fields({ form, sale, currency }: FieldsProps) {
+  const countsAnew = !sale || (sale.returned_on && !form.values.returned_on)
   return (
     <>
       <TextField form={form} name="title" placeholder="Banana Pied, female" />
@@ -105,7 +106,7 @@ function Fields({ form, sale, currency }: FieldsProps) {
       />
       <LongTextField form={form} name="notes" optional />
       {sale?.returned_on && <DayField form={form} name="returned_on" optional />}
-      {!sale && Boolean(form.values.animal_id) && (
+      {countsAnew && Boolean(form.values.animal_id) && (
         <Switch
           size="lg"
           label="Mark the animal as sold"

@@ -81,10 +81,17 @@ export const saleVerbs = {
     const after = { ...before, ...columns }
     await requireUnsold(tx, session, after, id)
     await rowsOf(tx, session).update(id, columns, readAt)
-    if (columns.listing_id !== before.listing_id) await markListing(tx, session, columns)
-    if (after.returned_on && !before.returned_on) await takeBack(tx, session, after)
-    else if (marks_animal || (await isCorrected(tx, session, before, after))) {
-      await markAnimal(tx, session, after)
+    if (after.returned_on) {
+      if (!before.returned_on) await takeBack(tx, session, after)
+    } else {
+      const countsAgain = before.returned_on !== null
+      if (countsAgain || after.listing_id !== before.listing_id) {
+        await markListing(tx, session, after)
+      }
+      const marks = marks_animal ?? countsAgain
+      if (marks || (await isCorrected(tx, session, before, after))) {
+        await markAnimal(tx, session, after)
+      }
     }
     return saleVerbs.find(tx, session, { id })
   },
@@ -168,7 +175,7 @@ async function markListing(tx: Transaction, { accountId }: Of, { listing_id }: C
 
 async function markAnimal(tx: Transaction, session: Session, columns: Columns) {
   const { animal_id, sold_on } = columns
-  if (!animal_id) return
+  if (!animal_id || !(await owned(tx, animals, session.accountId).findIfThere(animal_id))) return
   const animal = await animalsOf(tx, session).lock(animal_id)
   if (animal.handed_over_at || animal.state === 'died') return
   const state_reason = reasonOf(columns)

@@ -20,6 +20,9 @@ test('what came back is sold again', async ({ page, keeper }) => {
   await expect(page.getByText('Returned on')).toBeVisible()
   const animal: object = (await keeper.get(`animals/${id}.json`)).json()
   expect(animal).toMatchObject({ state: 'kept' })
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Returned on').fill('')
+  await expect(page.getByLabel('Mark the animal as sold')).toBeChecked()
 
   await page.goto(`/dashboard/animals/${id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -157,6 +157,14 @@ test('what came back is kept, its sale no longer counts, and it can be sold agai
   expect(page).toMatchObject({ total: 1, sums: [] })
   expect((await keeper.get('/dashboard/shop/sales.csv')).body).toContain(',2026-02-01\r\n')
 
+  // It was another animal that came back.
+  expect((await back(null)).json().object).toMatchObject({ animal: { state: 'sold' } })
+  expect((await keeper.get(`animals/${animal_id}`)).json().state_on).toBe('2026-01-03')
+  expect((await keeper.get(`shop_listings/${listing_id}`)).json()).toMatchObject({
+    ...{ status: 'sold', sale: { id } },
+  })
+  await back('2026-02-01')
+
   expect((await sell({ ...what, sold_on: '2026-03-01', price: 80 })).statusCode).toBe(201)
   expect((await keeper.get('sales?per_page=1')).json()).toMatchObject({
     total: 2,
