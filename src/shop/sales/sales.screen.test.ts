@@ -85,6 +85,11 @@ test('Mark sold in a conversation knows the buyer, and leads on to the hand-over
   expect(await keeper.list('sales')).toMatchObject([{ buyer: 'Jonas Brandt', animal_id }])
   await page.getByRole('button', { name: 'Show the sale' }).click()
   await expect(page.getByRole('button', { name: 'Mark as returned' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete the sale of Nyx, adult female?' })
+  await expect(question).toContainText(
+    "Nyx stays sold, and its listing isn't put up for sale again.",
+  )
 })
 
 test('the sold animal of a seller without Plus is marked without a sale', async ({

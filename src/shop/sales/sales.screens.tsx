@@ -138,6 +138,7 @@ export const Detail = () => (
       titleOf={({ title }) => title}
       second={(sale) => joined(priceOf(sale), formatDay(sale.sold_on))}
       crumbs={crumbs}
+      deletion={(sale) => ({ name: `the sale of ${sale.title}`, stays: staysOf(sale) })}
     >
       {(sale) => (
         <>
@@ -160,6 +161,18 @@ export const Detail = () => (
     </DetailScreen>
   </WithShop>
 )
+
+/** Says that animal and listing stay as the sale left them, as only its return takes them back. */
+function staysOf({ animal, listing, returned_on }: Sale): string | undefined {
+  const isSold = animal?.state === 'sold' && !animal.handed_over_at
+  const words = [
+    isSold && `${animal.name} stays sold`,
+    listing && `${isSold ? 'its' : 'the'} listing isn't put up for sale again`,
+  ].filter(Boolean)
+  if (returned_on || words.length === 0) return undefined
+  const what = words.length > 1 ? 'them' : 'it'
+  return `${upperFirst(joinedWords(words))}. To take ${what} back, mark the sale as returned first.`
+}
 
 /** The next steps for the buyer once an animal is sold. */
 function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {

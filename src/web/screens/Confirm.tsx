@@ -46,15 +46,18 @@ export function ConfirmDeletion({
   name,
   onYes,
   onClose,
+  stays,
 }: {
   isOpen: boolean
   name: string
   onYes: () => void
   onClose: () => void
+  /** Sentences on what isn't undone with it. */
+  stays?: ReactNode
 }) {
   return (
     <Confirm isOpen={isOpen} title={`Delete ${name}?`} yes="Delete" onYes={onYes} onClose={onClose}>
-      You can restore it for 30 days from Recently deleted.
+      You can restore it for 30 days from Recently deleted. {stays}
     </Confirm>
   )
 }

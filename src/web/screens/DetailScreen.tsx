@@ -19,12 +19,15 @@ type DetailParts<R extends Resource> = {
   second?: (record: RecordOf<R>) => ReactNode
   /** The crumbs before this record, if not its own list. */
   crumbs?: Crumb[]
+  /** The record's name in the question before it is deleted, if not its title, and what stays. */
+  deletion?: (record: RecordOf<R>) => { name: string; stays?: ReactNode }
   children: (record: RecordOf<R>) => ReactNode
 }
 
 /** One record with Edit and Delete, which asks first and can be undone. */
 export function DetailScreen<R extends Resource>(parts: DetailParts<R>) {
   const { resource, titleOf, second, crumbs, children } = parts
+  const { deletion = (record) => ({ name: titleOf(record) }) } = parts
   const { id } = useParams()
   const Action = use(RecordActionContext)
   const query = useRecord(resource, id)
@@ -37,7 +40,7 @@ export function DetailScreen<R extends Resource>(parts: DetailParts<R>) {
           second={second?.(record)}
           crumbs={[...(crumbs ?? [list]), { label: titleOf(record) }]}
           action={
-            <RecordActions resource={resource} id={record.id} name={titleOf(record)}>
+            <RecordActions {...deletion(record)} resource={resource} id={record.id}>
               {Action && <Action of={resource} id={record.id} name={titleOf(record)} />}
             </RecordActions>
           }
@@ -54,11 +57,13 @@ export function RecordActions({
   resource,
   id,
   name,
+  stays,
   children,
 }: {
   resource: Resource
   id: string
   name: string
+  stays?: ReactNode
   children?: ReactNode
 }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -78,6 +83,7 @@ export function RecordActions({
       <ConfirmDeletion
         isOpen={isAsking}
         name={name}
+        stays={stays}
         onYes={() => remove(id)}
         onClose={() => setIsAsking(false)}
       />
