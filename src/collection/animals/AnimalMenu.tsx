@@ -11,12 +11,14 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { IconMenu, offered } from '../../web/look/sheet/IconMenu.tsx'
 import { useSave } from '../../web/records.ts'
 import { ConfirmDeletion } from '../../web/screens/Confirm.tsx'
 import { useRemoval } from '../../web/screens/DetailScreen.tsx'
-import { useCan } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { HistorySheet } from '../history/fetched.ts'
 import { type Animal, animalResource } from './animals.contract.ts'
 import { MoveSheet, PdfSheet, StateSheet } from './fetched.ts'
@@ -96,13 +98,29 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
   )
 }
 
-/** Takes an animal back that never left, and offers to undo that. */
+/** Takes an animal back that never left, and offers to undo that. Its sale is taken back where it stands. */
 function useComeBack({ id, name, state, state_on, state_reason }: Animal) {
-  const { flash, report } = useFlash()
+  const { flash, alert, report } = useFlash()
+  const navigate = useNavigate()
+  const { subscribed } = useUser()
   const save = useSave(animalResource, id)
   const undo = () => save.mutateAsync({ state, state_on, state_reason }).catch(report)
-  return () =>
-    save
-      .mutateAsync({ state: 'kept' })
-      .then(() => flash(`${name} is back in your collection.`, { undo }), report)
+
+  async function comeBack() {
+    const sale = state === 'sold' && subscribed && (await openSaleOf(id))
+    if (sale) {
+      await navigate(`/shop/sales/${sale.id}`)
+      return alert(`The sale of ${name} still counts. Mark it as returned to take ${name} back.`)
+    }
+    await save.mutateAsync({ state: 'kept' })
+    flash(`${name} is back in your collection.`, { undo })
+  }
+
+  return () => comeBack().catch(report)
+}
+
+async function openSaleOf(id: string) {
+  type Sale = { id: string; returned_on: string | null }
+  const { value } = await api<Page<Sale>>('GET', `sales?animal_id=${id}`)
+  return value.find(({ returned_on }) => !returned_on)
 }

@@ -27,7 +27,10 @@ import {
 type Which = { id: string }
 type Columns = Partial<Omit<InputOf<typeof saleResource>, 'marks_animal'>>
 type SaleInput = Partial<InputOf<typeof saleResource>> & { id?: string }
-export type SaleQuery = ListQuery<typeof saleResource> & { year?: number | undefined }
+export type SaleQuery = ListQuery<typeof saleResource> & {
+  year?: number | undefined
+  animal_id?: string | undefined
+}
 
 /** The verbs of sales, for `resourceRoutes`. */
 export const saleVerbs = {
@@ -36,8 +39,10 @@ export const saleVerbs = {
 
   list:
     (db: Database) =>
-    async (session: Session, { q, sort, page, per_page, year }: SaleQuery): Promise<SalePage> => {
-      const where = and(inYear(year), contains(words, q))
+    async (session: Session, query: SaleQuery): Promise<SalePage> => {
+      const { q, sort, page, per_page, year, animal_id } = query
+      const isOfAnimal = animal_id ? eq(sales.animal_id, animal_id) : undefined
+      const where = and(inYear(year), isOfAnimal, contains(words, q))
       const [rows, { total, ...totals }] = await Promise.all([
         rowsOf(db, session).rows({ where, order: orders[sort], page, per_page }),
         totalsOf(db, session, where),

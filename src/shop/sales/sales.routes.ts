@@ -6,16 +6,17 @@ import { sessionOf } from '../../server/session/session.ts'
 import { listQuery, pageOf } from '../../server/wire.ts'
 import { csvForExcel } from '../../shared/csv.ts'
 import { decimalsOf } from '../../shared/currencies.ts'
+import { identity } from '../../shared/fields.ts'
 import { salesOfYear } from './saleRows.queries.ts'
 import { type Sale, saleResource, saleTotals } from './sales.contract.ts'
 import { saleVerbs } from './sales.queries.ts'
 
 const year = z.coerce.number('Please enter a year').int().min(1800).max(2199).optional()
 
-/** Sales, which need Plus; `?year=` narrows the list and its sums to one. */
+/** Sales, which need Plus; `?year=` and `?animal_id=` narrow the list and its sums. */
 export const saleRoutes = resourceRoutes(saleResource, saleVerbs, {
   plus: true,
-  query: listQuery(saleResource).extend({ year }),
+  query: listQuery(saleResource).extend({ year, animal_id: identity().optional() }),
   page: pageOf(saleResource.record).extend(saleTotals.shape),
 })
 

@@ -32,6 +32,12 @@ test('what came back is sold again', async ({ page, keeper }) => {
   await expect(page.getByLabel('What')).toHaveValue('Thimble, Banana male')
   await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
   await expect(page.getByText('Sale added.')).toBeVisible()
+
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'It was a mistake' }).click()
+  await expect(page.getByText(/^The sale of Thimble still counts\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as returned' })).toBeVisible()
 })
 
 test('a sale before its animal hatched is asked about', async ({ page, keeper }) => {

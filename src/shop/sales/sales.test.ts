@@ -81,8 +81,10 @@ test('marking a listing sold takes its animal along, with date and buyer', async
 
 test('an animal stays in the collection unless the keeper says that it goes', async () => {
   const { id } = await animal()
-  await sell({ animal_id: id })
+  const sale = (await sell({ animal_id: id })).json().object
+  await sell({})
   expect((await keeper.get(`animals/${id}`)).json().state).toBe('kept')
+  expect(await keeper.list('sales', { animal_id: id })).toMatchObject([{ id: sale.id }])
 })
 
 test('another day or buyer of a sale reaches its animal, unless the animal has its own', async () => {
