@@ -18,6 +18,7 @@ import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { useUser } from '../../web/user.ts'
 import { type Listing, listingResource } from '../listings/listings.contract.ts'
 import { conversationDetail } from '../messages/messages.contract.ts'
+import { useShop } from '../shop/useShop.ts'
 import { type Sale, saleResource } from './sales.contract.ts'
 import { WithShop } from './WithShop.tsx'
 
@@ -30,7 +31,8 @@ export const crumbs = [
 export function SaleForm() {
   const { offered, animal, conversation, isLoading } = useWhatIsSold()
   const { timezone, currency } = useUser()
-  if (isLoading) return <Waiting shape="card" />
+  const shop = useShop()
+  if (isLoading || shop.isLoading) return <Waiting shape="card" />
   return (
     <WithShop>
       <FormScreen
@@ -40,7 +42,7 @@ export function SaleForm() {
           animal_id: animal?.id ?? '',
           listing_id: offered?.id ?? '',
           sold_on: today(timezone),
-          currency: offered?.currency ?? currency.code,
+          currency: offered?.currency ?? shop.data?.currency.code ?? currency.code,
           price: offered?.price ?? '',
           buyer: conversation?.visitor_name ?? '',
           marks_animal: true,
@@ -51,21 +53,15 @@ export function SaleForm() {
           conversation ? `/shop/messages/${conversation.id}` : `/shop/sales/${sale.id}`
         }
       >
-        {(form, sale) => (
-          <Fields
-            form={form}
-            sale={sale}
-            currency={sale?.currency ?? offered?.currency ?? currency.code}
-          />
-        )}
+        {(form, sale) => <Fields form={form} sale={sale} />}
       </FormScreen>
     </WithShop>
   )
 }
 
-type FieldsProps = { form: FormOf<typeof saleResource>; sale: Sale | undefined; currency: string }
+type SaleFields = FormOf<typeof saleResource>
 
-function Fields({ form, sale, currency }: FieldsProps) {
+function Fields({ form, sale }: { form: SaleFields; sale: Sale | undefined }) {
   const countsAnew = !sale || (sale.returned_on && !form.values.returned_on)
   return (
     <>
@@ -87,11 +83,18 @@ function Fields({ form, sale, currency }: FieldsProps) {
         placeholder="Choose a listing"
         current={sale?.listing && { id: sale.listing.id, words: sale.listing.title }}
         hint="The listing becomes sold."
+        onPick={(listing) => fillIn(form, listing)}
         optional
       />
       <Pair>
         <SoldOnField form={form} />
-        <NumberField form={form} name="price" unit={currency} isMoney optional />
+        <NumberField
+          form={form}
+          name="price"
+          unit={String(form.values.currency)}
+          isMoney
+          optional
+        />
       </Pair>
       <TextField form={form} name="buyer" placeholder="Priya Nair" optional />
       <ReferenceField
@@ -119,6 +122,16 @@ function Fields({ form, sale, currency }: FieldsProps) {
   )
 }
 
+/** Fills what is still empty by the listing; its currency comes with its price. */
+function fillIn(form: SaleFields, { title, animal, price, currency }: Listing) {
+  const values = form.getValues()
+  if (!values.title) put(form, 'title', title)
+  if (!values.animal_id && animal) put(form, 'animal_id', animal.id)
+  if ((values.price ?? '') !== '') return
+  put(form, 'price', price ?? '')
+  put(form, 'currency', currency)
+}
+
 /** The listing, the animal and the conversation that a sale begins at, by its address. */
 function useWhatIsSold() {
   const [search] = useSearchParams()
@@ -142,7 +155,7 @@ function useWhatIsSold() {
 }
 
 /** The day of a sale, which asks about one on which the chosen animal hadn't hatched yet. */
-function SoldOnField({ form }: { form: FormOf<typeof saleResource> }) {
+function SoldOnField({ form }: { form: SaleFields }) {
   const { animal_id, sold_on } = form.values
   const { data: animal } = useRecord(animalResource, animal_id ? String(animal_id) : undefined)
   return (

@@ -1,3 +1,4 @@
+import { addListing, openedShop } from '../../../test/factories.ts'
 import { conversationWith, openShop } from '../../../test/messages.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
@@ -49,6 +50,28 @@ test('a sale before its animal hatched is asked about', async ({ page, keeper })
   await expect(question).toHaveCount(0)
   await page.getByLabel('Sold on').fill('2026-02-02')
   await expect(question).toBeVisible()
+})
+
+test('a sale is in the currency of the shop, and a listing fills in what is empty', async ({
+  page,
+  keeper,
+}) => {
+  await openedShop(keeper, { currency_id: 'EUR' })
+  const { id: animal_id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const listing = await addListing(keeper, { title: 'Nyx, adult', animal_id, price: 249.5 })
+  await page.goto('/dashboard/shop/sales/new')
+  await expect(page.getByText('EUR')).toBeVisible()
+  await page.getByLabel('What').fill('My Nyx')
+  await page.getByRole('combobox', { name: /^Listing/ }).click()
+  await page.getByRole('option', { name: 'Nyx, adult' }).click()
+  await expect(page.getByLabel('What')).toHaveValue('My Nyx')
+  await expect(page.getByLabel('Price')).toHaveValue('249.50')
+  await expect(page.getByRole('combobox', { name: /^Animal/ })).toHaveText('Nyx')
+  await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
+  await expect(page.getByText('Sale added.')).toBeVisible()
+  expect(await keeper.list('sales')).toMatchObject([
+    { title: 'My Nyx', animal_id, listing_id: listing.id, price: 249.5, currency: 'EUR' },
+  ])
 })
 
 test('Mark sold in a conversation knows the buyer, and leads on to the hand-over and the sale', async ({

@@ -20,6 +20,8 @@ type Parts<To extends Resource> = {
   /** The list to choose from, if it isn't that of all. */
   listed?: To | undefined
   offer?: Offer | undefined
+  /** Fills in other fields by the record that was chosen. */
+  onPick?: (record: RecordOf<To>) => void
   /** The values of a record that is added by the words typed. */
   valuesOf?: ((words: string) => InputOf<To>) | undefined
   /** Fills in a new record by the words typed, where the form brings it along in its own request. */
@@ -64,7 +66,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
  * has the focus afterwards, unless the keeper is elsewhere by then.
  */
 export function useReference<R extends Resource, To extends Resource>(field: Chooser<R, To>) {
-  const { to, nameOf, noteOf, query, listed, offer } = field
+  const { to, nameOf, noteOf, query, listed, offer, onPick } = field
   const { value, onChange } = labelled(field)
   const id = typeof value === 'string' && value ? value : undefined
   const { words, setPicked } = useWords(id, field)
@@ -75,6 +77,7 @@ export function useReference<R extends Resource, To extends Resource>(field: Cho
   function pick(record: RecordOf<To>) {
     setPicked({ id: record.id, words: nameOf(record) })
     choose(record.id)
+    onPick?.(record)
   }
 
   function choose(next: string | null) {
