@@ -91,14 +91,14 @@ function Sell({ listing: { id, status, sale } }: { listing: Listing }) {
       </ButtonLink>
     )
   }
-  if (!mayChange || status === 'sold') return null
+  if (!mayChange) return null
   return (
     <ButtonLink
       to={`/shop/sales/new?listing=${id}`}
       variant="light"
       leftSection={<IconCheck size={20} />}
     >
-      Mark sold
+      {status === 'sold' ? 'Record the sale' : 'Mark sold'}
     </ButtonLink>
   )
 }

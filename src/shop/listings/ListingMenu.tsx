@@ -19,7 +19,7 @@ import { type Listing, listingResource } from './listings.contract.ts'
 
 /** The actions on a listing in the list. */
 export function ListingMenu({ listing }: { listing: Listing }) {
-  const { id, title, status, public_url } = listing
+  const { id, title, status, sale, public_url } = listing
   const navigate = useNavigate()
   const { flash, alert } = useFlash()
   const { mayChange } = useCan()
@@ -54,8 +54,8 @@ export function ListingMenu({ listing }: { listing: Listing }) {
       icon: <IconPencil size={20} />,
       onChoose: () => navigate(`/shop/listings/${id}/edit`),
     },
-    status !== 'sold' && {
-      label: 'Mark sold',
+    !sale && {
+      label: status === 'sold' ? 'Record the sale' : 'Mark sold',
       icon: <IconCheck size={20} />,
       onChoose: () => navigate(`/shop/sales/new?listing=${id}`),
     },

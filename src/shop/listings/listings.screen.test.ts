@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { freeSlug, openedShop } from '../../../test/factories.ts'
+import { addListing, freeSlug, openedShop } from '../../../test/factories.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import { serve } from '../../web/served.ts'
@@ -91,6 +91,19 @@ test("an animal's details replace what I typed only where it has some, and Undo 
   await expect(description).toHaveValue('Never misses the tongs.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(title).toHaveValue('Lilac female')
+})
+
+test('a listing that was set to sold leads to a sale of it', async ({ page, keeper }) => {
+  await openedShop(keeper)
+  const { id } = await addListing(keeper, { title: 'Thimble', status: 'sold' })
+  await page.goto('/dashboard/shop')
+  await page.getByRole('button', { name: 'Actions for Thimble' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Record the sale' })).toBeVisible()
+  await page.goto(`/dashboard/shop/listings/${id}`)
+  await page.getByRole('link', { name: 'Record the sale' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
+  await expect(page.getByText('Sale added.')).toBeVisible()
+  expect(await keeper.list('sales')).toMatchObject([{ title: 'Thimble', listing_id: id }])
 })
 
 /** Pictures that are 10, 20, 30 … pixels wide. */

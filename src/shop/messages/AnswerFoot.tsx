@@ -52,7 +52,7 @@ export function AnswerFoot({ conversation }: Parts) {
 
 type Listing = NonNullable<ConversationDetail['listing']>
 
-/** The next step of a sale. One that is sold has a sale, which is a form of its own. */
+/** The next step of a sale, which is a form of its own. */
 function SellingActs({ conversationId, listing }: { conversationId: string; listing: Listing }) {
   const navigate = useNavigate()
   const set = useStatusOf(listing)
@@ -63,12 +63,12 @@ function SellingActs({ conversationId, listing }: { conversationId: string; list
           Put on hold
         </Act>
       )}
-      {listing.status !== 'sold' && (
+      {!listing.sale_id && (
         <Act
           icon={<IconCheck size={20} />}
           onClick={() => navigate(`/shop/sales/new?conversation=${conversationId}`)}
         >
-          Mark sold
+          {listing.status === 'sold' ? 'Record the sale' : 'Mark sold'}
         </Act>
       )}
     </>
