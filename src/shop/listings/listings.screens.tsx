@@ -121,6 +121,7 @@ function AnimalField({ form, listing }: { form: ListingForm; listing: Listing | 
         name="animal_id"
         to={animalResource}
         nameOf={wordsOf}
+        noteOf={({ code }) => code}
         placeholder="Choose an animal"
         current={listing?.animal && { id: listing.animal.id, words: wordsOf(listing.animal) }}
         optional

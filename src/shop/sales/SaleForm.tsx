@@ -71,6 +71,7 @@ function Fields({ form, sale }: { form: SaleFields; sale: Sale | undefined }) {
         name="animal_id"
         to={animalResource}
         nameOf={({ name }) => name}
+        noteOf={({ code }) => code}
         placeholder="Choose an animal"
         current={sale?.animal && { id: sale.animal.id, words: sale.animal.name }}
         optional

@@ -74,6 +74,16 @@ test('a sale is in the currency of the shop, and a listing fills in what is empt
   ])
 })
 
+test('two animals of one name are told apart by their codes', async ({ page, keeper }) => {
+  await openedShop(keeper)
+  for (const code of ['A-1', 'A-2']) await keeper.add('animals', { name: 'Nyx', sex: 'male', code })
+  for (const form of ['sales', 'listings']) {
+    await page.goto(`/dashboard/shop/${form}/new`)
+    await page.getByRole('combobox', { name: /^Animal/ }).click()
+    await expect(page.getByRole('option', { name: 'Nyx' })).toHaveText(['NyxA-1', 'NyxA-2'])
+  }
+})
+
 test('Mark sold in a conversation knows the buyer, and leads on to the hand-over and the sale', async ({
   page,
   keeper,
