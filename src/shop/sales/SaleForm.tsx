@@ -83,7 +83,7 @@ function Fields({ form, sale }: { form: SaleFields; sale: Sale | undefined }) {
         nameOf={({ title }) => title}
         placeholder="Choose a listing"
         current={sale?.listing && { id: sale.listing.id, words: sale.listing.title }}
-        hint="The listing becomes sold."
+        hint={!form.values.returned_on && 'The listing becomes sold.'}
         onPick={(listing) => fillIn(form, listing)}
         optional
       />

@@ -2,7 +2,7 @@ import { IconSelector, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { InputOf, RecordOf, Resource } from '../../shared/resource.ts'
 import { type FieldProps, labelIn, labelled } from '../form/form.ts'
-import { FieldGroup, labelOf } from '../look/controls/Field.tsx'
+import { FieldGroup } from '../look/controls/Field.tsx'
 import { useRecord, useSave } from '../records.ts'
 import { useCan } from '../user.ts'
 import { type Offer, Picker } from './Picker.tsx'
@@ -39,11 +39,11 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   placeholder,
   ...field
 }: Chooser<R, To> & { placeholder: string }) {
-  const { error, name } = labelled(field)
+  const { error, name, label: title, description } = labelled(field)
   const { id, words, button, open, choose, list } = useReference(field)
   const label = useId()
   return (
-    <FieldGroup label={labelOf(labelIn(field), field.optional)} labelId={label} error={error}>
+    <FieldGroup label={title} labelId={label} description={description} error={error}>
       {list ?? (
         <Chosen
           ref={button}
@@ -51,6 +51,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
           label={label}
           words={words}
           placeholder={placeholder}
+          describedBy={description ? `${label}-description` : undefined}
           isWrong={Boolean(error)}
           onOpen={open}
         >
@@ -174,6 +175,7 @@ function Chosen({
   label,
   words,
   placeholder,
+  describedBy,
   isWrong,
   onOpen,
   children,
@@ -184,6 +186,7 @@ function Chosen({
   label: string
   words: string | undefined
   placeholder: string
+  describedBy: string | undefined
   isWrong: boolean
   onOpen: () => void
   children: ReactNode
@@ -202,6 +205,7 @@ function Chosen({
         name={name}
         aria-expanded={false}
         aria-labelledby={`${label} ${label}-value`}
+        aria-describedby={describedBy}
         aria-haspopup="listbox"
         aria-invalid={isWrong || undefined}
         onClick={onOpen}

@@ -48,9 +48,13 @@ export function Field({
 export function FieldGroup({
   label,
   labelId,
+  description,
   error,
   children,
-}: Pick<FieldWords, 'label' | 'error'> & { labelId?: string; children: ReactNode }) {
+}: Pick<FieldWords, 'label' | 'description' | 'error'> & {
+  labelId?: string
+  children: ReactNode
+}) {
   return (
     <div className={classes.field}>
       {label && (
@@ -59,7 +63,7 @@ export function FieldGroup({
         </div>
       )}
       {children}
-      <Below error={error} />
+      <Below id={labelId} description={description} error={error} />
     </div>
   )
 }
