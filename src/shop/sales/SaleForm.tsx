@@ -106,6 +106,9 @@ function Fields({ form, sale }: { form: SaleFields; sale: Sale | undefined }) {
         nameOf={({ name }) => name}
         placeholder="Choose a contact"
         current={sale?.contact && { id: sale.contact.id, words: sale.contact.name }}
+        onPick={({ name }) => {
+          if (!form.getValues().buyer) put(form, 'buyer', name.slice(0, 100))
+        }}
         optional
       />
       <LongTextField form={form} name="notes" optional />

@@ -52,13 +52,14 @@ test('a sale before its animal hatched is asked about', async ({ page, keeper })
   await expect(question).toBeVisible()
 })
 
-test('a sale is in the currency of the shop, and a listing fills in what is empty', async ({
+test('a sale is in the currency of the shop, and listing and contact fill in what is empty', async ({
   page,
   keeper,
 }) => {
   await openedShop(keeper, { currency_id: 'EUR' })
   const { id: animal_id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
   const listing = await addListing(keeper, { title: 'Nyx, adult', animal_id, price: 249.5 })
+  await keeper.add('contacts', { name: 'Priya Nair' })
   await page.goto('/dashboard/shop/sales/new')
   await expect(page.getByText('EUR')).toBeVisible()
   await page.getByLabel('What').fill('My Nyx')
@@ -69,11 +70,18 @@ test('a sale is in the currency of the shop, and a listing fills in what is empt
   await expect(page.getByLabel('What')).toHaveValue('My Nyx')
   await expect(page.getByLabel('Price')).toHaveValue('249.50')
   await expect(page.getByRole('combobox', { name: /^Animal/ })).toHaveText('Nyx')
+  await page.getByRole('combobox', { name: /^Contact/ }).click()
+  await page.getByRole('option', { name: 'Priya Nair' }).click()
+  await expect(page.getByLabel('Buyer')).toHaveValue('Priya Nair')
   await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
   await expect(page.getByText('Sale added.')).toBeVisible()
   expect(await keeper.list('sales')).toMatchObject([
     { title: 'My Nyx', animal_id, listing_id: listing.id, price: 249.5, currency: 'EUR' },
   ])
+  const links = page.getByRole('main').getByRole('link', { name: /^(Priya Nair|Nyx)/ })
+  await expect(links).toHaveText(['Priya Nair', 'Nyx', 'Nyx, adult'])
+  await links.nth(1).click()
+  await expect(page.getByRole('heading', { name: 'Nyx' })).toBeVisible()
 })
 
 test('two animals of one name are told apart by their codes', async ({ page, keeper }) => {

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
@@ -146,9 +146,9 @@ export const Detail = () => (
             <Facts
               facts={[
                 ['Buyer', sale.buyer],
-                ['Contact', sale.contact?.name],
-                ['Animal', sale.animal?.name],
-                ['Listing', sale.listing?.title],
+                ['Contact', linkTo('/contacts', sale.contact, sale.contact?.name)],
+                ['Animal', linkTo('/animals', sale.animal, sale.animal?.name)],
+                ['Listing', linkTo('/shop/listings', sale.listing, sale.listing?.title)],
                 ['Returned on', sale.returned_on && formatDay(sale.returned_on)],
                 ['Notes', sale.notes],
               ]}
@@ -161,6 +161,9 @@ export const Detail = () => (
     </DetailScreen>
   </WithShop>
 )
+
+const linkTo = (path: string, record: { id: string } | null, words: string | undefined) =>
+  record && <Link to={`${path}/${record.id}`}>{words}</Link>
 
 /** Says that animal and listing stay as the sale left them, as only its return takes them back. */
 function staysOf({ animal, listing, returned_on }: Sale): string | undefined {
