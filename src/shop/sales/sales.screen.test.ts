@@ -84,6 +84,18 @@ test('a sale is in the currency of the shop, and listing and contact fill in wha
   await expect(page.getByRole('heading', { name: 'Nyx' })).toBeVisible()
 })
 
+test('what sales come to follows the filter and any of their years', async ({ page, keeper }) => {
+  for (const year of [2020, 2021, 2022, 2023, 2024, 2025])
+    await keeper.add('sales', { title: 'Quill', sold_on: `${year}-05-01`, price: 100 })
+  await keeper.add('sales', { title: 'Clover', sold_on: '2020-05-01', price: 240 })
+  await page.goto('/dashboard/shop/sales?q=quill')
+  const sums = page.getByText(/^£.* sales?$/)
+  await expect(sums).toHaveText('£600.00 6 sales')
+  await page.getByRole('radio', { name: '2020' }).check()
+  await expect(sums).toHaveText('£100.00 1 sale')
+  await expect(page.getByRole('link', { name: 'Download 2020 as CSV' })).toBeVisible()
+})
+
 test('two animals of one name are told apart by their codes', async ({ page, keeper }) => {
   await openedShop(keeper)
   for (const code of ['A-1', 'A-2']) await keeper.add('animals', { name: 'Nyx', sex: 'male', code })

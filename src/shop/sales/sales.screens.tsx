@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
@@ -13,11 +13,12 @@ import { Button, ButtonAnchor, ButtonLink } from '../../web/look/controls/Button
 import { Segments } from '../../web/look/controls/Segments.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { useAnswer, useWrite } from '../../web/records.ts'
+import { useNextAnswer, useWrite } from '../../web/records.ts'
 import { AddButton } from '../../web/screens/AddButton.tsx'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { useAddress } from '../../web/useAddress.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { ShopTabs } from '../ShopTabs.tsx'
 import { crumbs } from './SaleForm.tsx'
@@ -28,8 +29,8 @@ import { WithShop } from './WithShop.tsx'
 export { SaleForm as Form } from './SaleForm.tsx'
 
 export function List() {
-  const year = useYear()
-  const hasSales = (useSums(year).data?.years.length ?? 0) > 0
+  const { year, sums } = useYear()
+  const hasSales = (sums?.years.length ?? 0) > 0
   const { timezone } = useUser()
   const on = ({ sold_on }: Sale) => formatShortDay(sold_on, today(timezone))
   return (
@@ -87,21 +88,20 @@ export function List() {
 const priceOf = ({ price, currency }: Sale) =>
   price === null ? undefined : moneyText(price, currency)
 
-/** The year in the address; '' for all. */
-function useYear(): string {
-  const [search] = useSearchParams()
-  const year = search.get('year') ?? ''
-  return /^\d{4}$/.test(year) ? year : ''
+/** The year in the address, '' for all, and what the sales come to that the list shows. */
+function useYear() {
+  const { params, put } = useAddress()
+  const typed = params.get('year') ?? ''
+  const year = /^\d{4}$/.test(typed) ? typed : ''
+  const q = params.get('q') ?? ''
+  const query = new URLSearchParams({ per_page: '1', ...(year && { year }), ...(q && { q }) })
+  const { data } = useNextAnswer<SalePage>(['sales', 'sums', year, q], `sales?${query}`)
+  return { year, sums: data, setYear: (next: string) => put({ year: next, page: '' }) }
 }
-
-const useSums = (year: string) =>
-  useAnswer<SalePage>(['sales', 'sums', year], `sales?per_page=1${year && `&year=${year}`}`)
 
 /** Above the sales: the shop's parts, the years, and what the chosen year comes to. */
 function SalesHead() {
-  const year = useYear()
-  const [, setSearch] = useSearchParams()
-  const { data } = useSums(year)
+  const { year, sums: data, setYear } = useYear()
   const years = data?.years.map(String) ?? []
   return (
     <div className={`${classes.head} grid gap12 below16`}>
@@ -112,9 +112,9 @@ function SalesHead() {
           value={year}
           choices={[
             { value: '', label: 'All' },
-            ...years.slice(0, 4).map((value) => ({ value, label: value })),
+            ...years.map((value) => ({ value, label: value })),
           ]}
-          onChange={(value) => setSearch(value ? { year: value } : {}, { replace: true })}
+          onChange={setYear}
         />
       )}
       {data && data.sums.length > 0 && (
