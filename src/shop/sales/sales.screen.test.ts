@@ -16,6 +16,9 @@ test('what came back is sold again', async ({ page, keeper }) => {
   await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
   await expect(page.getByText('Sale added.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as returned' }).click()
+  const effects =
+    'Thimble goes back to your collection, its listing goes on hold, and it can be sold again.'
+  await expect(page.getByText(effects)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as returned' }).click()
   await expect(page.getByText('Marked as returned.')).toBeVisible()
   await expect(page.getByText('Returned on')).toBeVisible()

@@ -167,14 +167,13 @@ const linkTo = (path: string, record: { id: string } | null, words: string | und
 
 /** Says that animal and listing stay as the sale left them, as only its return takes them back. */
 function staysOf({ animal, listing, returned_on }: Sale): string | undefined {
-  const isSold = animal?.state === 'sold' && !animal.handed_over_at
   const words = [
-    isSold && `${animal.name} stays sold`,
-    listing && `${isSold ? 'its' : 'the'} listing isn't put up for sale again`,
+    isTakenBack(animal) && `${animal.name} stays sold`,
+    listing && `${isTakenBack(animal) ? 'its' : 'the'} listing isn't put up for sale again`,
   ].filter(Boolean)
   if (returned_on || words.length === 0) return undefined
   const what = words.length > 1 ? 'them' : 'it'
-  return `${upperFirst(joinedWords(words))}. To take ${what} back, mark the sale as returned first.`
+  return `${upperFirst(words.join(', and '))}. To take ${what} back, mark the sale as returned first.`
 }
 
 /** The next steps for the buyer once an animal is sold. */
@@ -209,9 +208,10 @@ function ReturnCard({ sale }: { sale: Sale }) {
   })
   if (!mayChange || returned_on) return null
   const itsOwn = [
-    animal && !animal.handed_over_at && `${animal.name} is back in your collection`,
-    listing && 'the listing is on hold',
+    isTakenBack(animal) && `${animal.name} goes back to your collection`,
+    listing && `${isTakenBack(animal) ? 'its' : 'the'} listing goes on hold`,
   ].filter(Boolean)
+  const effects = [...itsOwn, `${itsOwn.length > 0 ? 'and ' : ''}it can be sold again`]
   return (
     <Card title="Returned?">
       <div className={`${classes.next} grid column gap12 noMargin`}>
@@ -231,11 +231,12 @@ function ReturnCard({ sale }: { sale: Sale }) {
         onYes={() => back.mutate(undefined, { onError: report })}
         onClose={() => setIsAsking(false)}
       >
-        {`${upperFirst(joinedWords([...itsOwn, 'it can be sold again']))}.`}
+        {`${upperFirst(effects.join(', '))}.`}
       </Confirm>
     </Card>
   )
 }
 
-const joinedWords = (words: readonly (string | false | null)[]) =>
-  words.filter(Boolean).join(', and ')
+/** True for an animal that its sale's return takes back. */
+const isTakenBack = (animal: Sale['animal']): animal is NonNullable<Sale['animal']> =>
+  animal?.state === 'sold' && !animal.handed_over_at
