@@ -146,12 +146,14 @@ test('Mark sold in a conversation knows the buyer, and leads on to the hand-over
   await expect(answer).toHaveValue('')
   await question.getByRole('button', { name: 'Make a new link' }).click()
   await expect(answer).toContainText(/^With this link/)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(answer).toHaveValue('')
   expect(await keeper.list('sales')).toMatchObject([{ buyer: 'Jonas Brandt', animal_id }])
   await page.getByRole('button', { name: 'Show the sale' }).click()
   await expect(page.getByRole('button', { name: 'Mark as returned' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete the sale of Nyx, adult female?' })
-  await expect(question).toContainText(
+  const deletion = page.getByRole('dialog', { name: 'Delete the sale of Nyx, adult female?' })
+  await expect(deletion).toContainText(
     "Nyx stays sold, and its listing isn't put up for sale again.",
   )
 })
