@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
 import { animalWithEveryRecord, pdfAt, printed } from '../../../test/paper.ts'
 import { zone } from '../../../test/zone.ts'
-import { formatDay, today } from '../../shared/dates.ts'
+import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 
 let keeper: Keeper
 
@@ -93,6 +94,18 @@ test('an animal of which nothing is known but its name fills less than a page', 
     expect(text).toContain('No treatments, vet visits or notes recorded.')
     expect(text).not.toMatch(/NaN|undefined|null|Invalid/)
   }
+})
+
+test('the vet reads which doses were given and which were skipped', async () => {
+  const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
+  const now = today(zone)
+  const course = { substance: 'Baytril', dose: 0.2, dose_unit: 'ml', every_days: 1 }
+  const span = { started_on: addDays(now, -1), ends_on: addDays(now, 1) }
+  const { id: treatment } = await keeper.add(`animals/${id}/treatments`, { ...course, ...span })
+  await keeper.add(`animals/${id}/treatments/${treatment}/doses`, { skipped_for: span.started_on })
+  const { text } = await printed(keeper, id, 'vet')
+  const skipped = formatShortDay(span.started_on, now)
+  expect(text.replaceAll('\n', ' ')).toContain(`0 of 3 doses given; 1 skipped: ${skipped}`)
 })
 
 test('numbers are written as their reader writes them', async () => {

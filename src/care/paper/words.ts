@@ -1,5 +1,5 @@
 import type { Treatment } from '../../collection/health/health.contract.ts'
-import { courseWords, progressWords, spanWords } from '../../collection/health/words.ts'
+import { courseWords, givenWords, skippedWords, spanWords } from '../../collection/health/words.ts'
 import { sexWords, sourceWords } from '../../shared/choices.ts'
 import { dayOf, formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
@@ -79,17 +79,18 @@ export const mealOutcome = (log: FeedingLog) =>
 export const treatmentWords = (treatment: Treatment, { sign, timeFormat, today }: Said) =>
   `${courseWords(treatment, sign, timeFormat)}, ${spanWords(treatment, today)}`
 
-/** '3 of 14 doses, last Nov 20; Nov 18 skipped', from a treatment's last doses. */
+/** '3 of 14 doses given, last Nov 20; 1 skipped: Nov 18', with the days of a treatment's last doses. */
 export function dosesWords(treatment: Treatment, { today, zone }: Said): string {
   const short = (moment: string) => formatShortDay(dayOf(moment, zone), today)
   const latest = treatment.doses.find(({ skipped_for }) => skipped_for === null)
   const skipped = treatment.doses.flatMap(({ skipped_for }) => (skipped_for ? [skipped_for] : []))
-  const done = progressWords(treatment) || counted(treatment.doses_done, 'dose')
+  const areAll = skipped.length === treatment.doses_done - treatment.doses_given
+  const days = skipped.map((slot) => formatShortDay(slot.slice(0, 10), today)).join(', ')
   return [
-    latest ? `${done}, last ${short(latest.happenedAt)}` : done,
-    skipped.length > 0
-      ? `skipped ${skipped.map((slot) => formatShortDay(slot.slice(0, 10), today)).join(', ')}`
-      : '',
+    [givenWords(treatment), latest && `last ${short(latest.happenedAt)}`]
+      .filter(Boolean)
+      .join(', '),
+    [skippedWords(treatment), days].filter(Boolean).join(areAll ? ': ' : ', the last '),
   ]
     .filter(Boolean)
     .join('; ')

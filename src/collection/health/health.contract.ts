@@ -107,7 +107,9 @@ export const treatment = defineResource({
       next_at: z.string().nullable(),
       next_slot: z.string().nullable(),
       days_overdue: z.int(),
+      /** Given or skipped; `doses_given` counts the first alone. */
       doses_done: z.int(),
+      doses_given: z.int(),
       doses_planned: z.int().nullable(),
     }),
   sorts: ['happened_at_desc', 'happened_at_asc'],

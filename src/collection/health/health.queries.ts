@@ -47,10 +47,11 @@ const dosesOf = ({ account_id, id }: { account_id: SQL; id: SQL }, most?: number
     order by one_dose.happened_at desc limit ${most ? sql.raw(String(most)) : sql`all`}) given
   left join ${users} person on person.id = given.recorded_by)`
 
-/** How many doses of a treatment were given or skipped. */
-function doneOf({ account_id, id }: { account_id: SQL; id: SQL }) {
+/** How many doses of a treatment were given or skipped, or of those how many were given. */
+function doneOf({ account_id, id }: { account_id: SQL; id: SQL }, which?: 'given') {
   return sql<number>`(select count(*)::int from ${doses} done
-    where done.account_id = ${account_id} and done.treatment_id = ${id})`
+    where done.account_id = ${account_id} and done.treatment_id = ${id}
+      ${which ? sql`and done.skipped_for is null` : sql``})`
 }
 
 /** A treatment, by its alias, as a `Course` in JSON. */
@@ -76,15 +77,13 @@ const inUtc = (moment: string) => new Date(moment).toISOString()
 const revived = (doses: Doses): Doses =>
   doses.map((one) => ({ ...one, happenedAt: inUtc(one.happenedAt) }))
 
+const ofRow = { account_id: sql`${treatments.account_id}`, id: sql`${treatments.id}` }
+const ofOne = { account_id: sql`one.account_id`, id: sql`one.id` }
+
 export const treatmentReads = {
-  doses: dosesOf({
-    account_id: sql`${treatments.account_id}`,
-    id: sql`${treatments.id}`,
-  }).mapWith(revived),
-  doses_done: doneOf({
-    account_id: sql`${treatments.account_id}`,
-    id: sql`${treatments.id}`,
-  }).mapWith(Number),
+  doses: dosesOf(ofRow).mapWith(revived),
+  doses_done: doneOf(ofRow).mapWith(Number),
+  doses_given: doneOf(ofRow, 'given').mapWith(Number),
 }
 
 type Stored = Pick<
@@ -128,8 +127,8 @@ export const healthReads = {
   treatments: latest<Omit<AnimalHealth['treatments'][number], WorkedOut>>(
     treatments,
     'started_on',
-    sql`|| jsonb_build_object('doses', ${dosesOf({ account_id: sql`one.account_id`, id: sql`one.id` }, shownDoses)},
-      'doses_done', ${doneOf({ account_id: sql`one.account_id`, id: sql`one.id` })})`,
+    sql`|| jsonb_build_object('doses', ${dosesOf(ofOne, shownDoses)},
+      'doses_done', ${doneOf(ofOne)}, 'doses_given', ${doneOf(ofOne, 'given')})`,
     sql`${isOpenCourse('one')} desc,`,
   ),
 }

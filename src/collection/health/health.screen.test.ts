@@ -127,6 +127,26 @@ test('a dose is ticked on the agenda; one too soon is asked about, and one is ta
   await expect(treated).toHaveCount(1)
 })
 
+test('a dose that was skipped is counted as given nowhere', async ({ page, keeper }) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  const day = today(zone)
+  const course = { substance: 'Baytril', dose: 0.2, dose_unit: 'ml', every_days: 1 }
+  const span = { started_on: addDays(day, -2), ends_on: day }
+  const { id: treatment } = await keeper.add(`animals/${id}/treatments`, { ...course, ...span })
+  const skip = { skipped_for: addDays(day, -2) }
+  await keeper.add(`animals/${id}/treatments/${treatment}/doses`, skip)
+  await page.goto(`/dashboard/animals/${id}/health`)
+  await expect(page.getByText(/, 0 of 3 doses given, 1 skipped$/)).toBeVisible()
+  await page.goto(`/dashboard/animals/${id}/timeline`)
+  await expect(page.getByText(/^Baytril started/)).toBeVisible()
+  await page.goto(`/dashboard/calendar?day=${day}`)
+  const ofDay = page.getByRole('dialog').getByRole('list', { name: 'Doses' })
+  await expect(ofDay).toContainText('Skipped a dose for Dot')
+  await page.goto('/dashboard/calendar')
+  const cell = page.getByRole('grid').getByRole('button', { name: /, treat 1, skipped dose 1$/ })
+  await expect(cell).toBeVisible()
+})
+
 test('a dose that was ticked in the calendar keeps its place, so that a second tap takes it back', async ({
   page,
   keeper,

@@ -38,6 +38,7 @@ const treatmentOf = (started_on: string, id: string): Treatment => ({
   notes: '',
   doses: [],
   doses_done: 0,
+  doses_given: 0,
   doses_planned: null,
   due_on: null,
   next_on: null,

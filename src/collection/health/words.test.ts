@@ -31,6 +31,7 @@ const none = {
   days_overdue: 0,
   ended_on: null,
   doses_done: 0,
+  doses_given: 0,
   doses_planned: null,
 }
 
@@ -45,7 +46,8 @@ test('a dose is due today, late, next or first on a day, or there is none to com
   expect(words({ next_on: '2026-11-24' })).toBe('First Nov 24')
   expect(words({ next_on: '2026-11-24', doses_done: 1 })).toBe('Next Nov 24')
   expect(words({ ended_on: '2026-11-20' })).toBe('Ended Nov 20')
-  expect(words({})).toBe('Course complete')
+  expect(words({ doses_done: 3, doses_given: 3 })).toBe('Course complete')
+  expect(words({ doses_done: 3, doses_given: 2 })).toBe('Course ended')
 })
 
 test('a dose with a time is late by the hour', () => {

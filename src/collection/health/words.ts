@@ -44,22 +44,28 @@ export function spanWords(
   return `${started_on > today ? 'from' : 'since'} ${start}`
 }
 
-/** '3 of 14 doses', if it has a last day. */
-export const progressWords = ({
-  doses_done,
-  doses_planned,
-}: Pick<Treatment, 'doses_done' | 'doses_planned'>): string =>
+type Handled = Pick<Treatment, 'doses_done' | 'doses_given' | 'doses_planned'>
+
+/** '3 of 14 doses given'; without a last day '3 doses given'. */
+export const givenWords = ({ doses_given, doses_planned }: Handled): string =>
   doses_planned === null
+    ? `${counted(doses_given, 'dose')} given`
+    : `${numberText(doses_given)} of ${counted(doses_planned, 'dose')} given`
+
+/** '1 skipped', or nothing. */
+export const skippedWords = ({ doses_done, doses_given }: Handled): string =>
+  doses_done > doses_given ? `${numberText(doses_done - doses_given)} skipped` : ''
+
+/** '3 of 14 doses given, 1 skipped', if it has a last day. */
+export const progressWords = (treatment: Handled): string =>
+  treatment.doses_planned === null
     ? ''
-    : `${numberText(Math.min(doses_done, doses_planned))} of ${counted(doses_planned, 'dose')}`
+    : [givenWords(treatment), skippedWords(treatment)].filter(Boolean).join(', ')
 
 /** True for a treatment with doses to come. */
 export const isRunning = ({ next_on }: Pick<Treatment, 'next_on'>): boolean => next_on !== null
 
-type Due = Pick<
-  Treatment,
-  'due_on' | 'next_on' | 'next_at' | 'days_overdue' | 'ended_on' | 'doses_done' | 'doses_planned'
->
+type Due = Pick<Treatment, 'due_on' | 'next_on' | 'next_at' | 'days_overdue' | 'ended_on'> & Handled
 
 /** Whole hours that a dose with a time is late at `now`, an ISO moment. */
 const hoursLate = ({ next_at }: Pick<Due, 'next_at'>, now: string) =>
@@ -73,7 +79,7 @@ export function dueWords(dose: Due, now: string, zone: string): string {
   const { due_on, next_on, next_at, days_overdue, ended_on, doses_done } = dose
   const today = dayOf(now, zone)
   if (next_on === null) {
-    if (ended_on === null) return 'Course complete'
+    if (ended_on === null) return skippedWords(dose) ? 'Course ended' : 'Course complete'
     return ended_on === today ? 'Ended today' : `Ended ${formatShortDay(ended_on, today)}`
   }
   if (days_overdue > 0 && hoursLate(dose, now) < 24 && next_at) return lateHours(dose, now)

@@ -3,7 +3,7 @@ import { daysBetween, dayText } from '../../shared/days.ts'
 import { listed } from '../../shared/listed.ts'
 import { numberText, shownSign } from '../../shared/numbers.ts'
 import type { Band, Bar, EventCount, EventKind, Mark } from './events/events.contract.ts'
-import { countsOf, markCounts } from './marks.ts'
+import { countsOf, markCounts, totalOf } from './marks.ts'
 
 /* Words for events, short enough for a cell. */
 
@@ -39,7 +39,7 @@ const toDo: Record<EventKind, string> = {
 const wasDone: Record<EventKind, string> = {
   ...toDo,
   vet: 'At the vet',
-  dose: 'Treated',
+  dose: 'Doses',
   feed: 'Feedings',
   clean: 'Cleaned',
   weigh: 'Weighed',
@@ -84,8 +84,12 @@ export function cellName(
   isOutside: boolean,
 ): string {
   const name = dayText(day, isOutside ? 'dddd, MMMM D' : 'dddd D')
+  const isSkipped = ({ mark, isDone }: EventCount) => mark === 'dose' && isDone
+  const skipped = totalOf(counts.filter(isSkipped))
+  const speaking = markCounts(counts.filter((one) => !isSkipped(one)))
   const sums: [string, number][] = [
-    ...markCounts(counts).map(([mark, count]): [string, number] => [markWords[mark], count]),
+    ...speaking.map(([mark, count]): [string, number] => [markWords[mark], count]),
+    ...(skipped > 0 ? [['Skipped dose', skipped] satisfies [string, number]] : []),
     ...countsOf(counts.filter(({ mark }) => mark === null)).map(
       ([kind, count]): [string, number] => [kindWords[kind], count],
     ),

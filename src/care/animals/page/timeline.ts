@@ -71,7 +71,7 @@ export function linesOf(
         .map((course) => ({
           ...health(course, course.started_on),
           Icon: IconPill,
-          title: `First of ${course.substance}`,
+          title: `${course.substance} started`,
           beside: doseWords(course),
         })),
     ],
