@@ -11,10 +11,12 @@ import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import { useIsHydrated } from '../../../web/look/useIsHydrated.ts'
 import { useAddress } from '../../../web/useAddress.ts'
 import { useCan, useMayChangeLog, useUser } from '../../../web/user.ts'
 import { logsIn } from '../../logs/kind.ts'
 import { kinds } from '../../logs/SheetOfKind.tsx'
+import { parted, sureWeights } from '../../logs/weights/doubts.ts'
 import type { AnimalComment, AnimalWithCare } from '../animalWithCare.contract.ts'
 import classes from './Page.module.css'
 import { type Line, linesOf, monthsOf, type ShownKind, shownKinds } from './timeline.ts'
@@ -63,6 +65,8 @@ export function Story({
   const { timezone } = useUser()
   const lines = linesOf(animal, timezone, useMayChangeLog())
   const { params, put } = useAddress()
+  const { certain } = parted(animal.weightLogs, useIsHydrated() ? sureWeights() : [])
+  const summed = { ...animal, weightLogs: certain }
   const filled = shownKinds.filter((kind) => animal.recordCounts[kind] > 0)
   const kind = filled.find((one) => one === params.get('show'))
   const latest = (kind ? [kind] : filled)
@@ -88,7 +92,7 @@ export function Story({
           />
         </div>
       )}
-      {monthsOf(latest, animal, timezone).map(({ month, name, sum, lines: own }) => (
+      {monthsOf(latest, summed, timezone).map(({ month, name, sum, lines: own }) => (
         <section key={month} aria-label={name}>
           <div className="dim padXCard padY8 flex wrap between columns12 text13 semibold ink3">
             <h3 className="text13 even semibold">{name}</h3>

@@ -60,6 +60,10 @@ test('a weight that cannot be stands apart from the curve, and is mended by one 
   const tile = page.getByRole('region', { name: 'Weight' })
   await expect(tile).toContainText('1,480 g+25 g since')
   await expect(tile).toContainText('148 g?, Jan 7')
+  const month = page.getByRole('region', { name: /^January/ })
+  await expect(month).toContainText(/^January( 2026)?1,480 g/)
+  await weigh(page)
+  await expect(page.getByRole('dialog').getByText('Last 1,480 g')).toBeVisible()
   await keeper.delete(`${logs}/${id}`)
 
   await page.goto(`/dashboard/animals/${animal.id}/weight`)

@@ -7,6 +7,7 @@ import { labelled } from '../../../web/form/form.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import { useIsHydrated } from '../../../web/look/useIsHydrated.ts'
 import { rememberUnit, usualUnit } from '../../../web/preferences.ts'
 import { useUser } from '../../../web/user.ts'
 import { Folded, whenFold } from '../Folded.tsx'
@@ -14,6 +15,7 @@ import type { FieldParts, Kind } from '../kind.ts'
 import classes from '../Logs.module.css'
 import { type WeightLog, weightLog } from '../logs.contract.ts'
 import { whenColumn } from '../When.tsx'
+import { parted, sureWeights } from './doubts.ts'
 import { amountText, changeText, enteredGrams, isJump } from './weighing.ts'
 
 /** Weighings, each shown in the unit it was entered in. */
@@ -68,7 +70,7 @@ export function StruckWeight({ log }: { log: WeightLog }) {
 
 type Weight = typeof weightLog
 
-/** The weight in the keeper's unit, with the change since the last one; stored in grams. */
+/** The weight in the keeper's unit, with the change since the last one that isn't in doubt; stored in grams. */
 function WeightFields({ form, animal, log }: FieldParts<Weight>) {
   const amount = labelled({ form, name: 'weightInGrams' })
   const unit = labelled({ form, name: 'unit' })
@@ -78,7 +80,8 @@ function WeightFields({ form, animal, log }: FieldParts<Weight>) {
   // After a conflict the form may hold someone else's weight instead of the typed one.
   const isTyped = amount.value === '' || Object.is(enteredGrams(typed, chosen), amount.value)
   const text = isTyped ? typed : amountText(amount.value, chosen)
-  const before = log ? undefined : animal.weightLogs[0]
+  const sureIds = useIsHydrated() ? sureWeights() : []
+  const before = log ? undefined : parted(animal.weightLogs, sureIds).certain[0]
 
   function type(next: string) {
     setTyped(next)
