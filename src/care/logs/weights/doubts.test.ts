@@ -20,3 +20,10 @@ test.each([
   const doubts = [...doubtsIn(weighed(...grams))].map(([id, doubt]) => [id, doubt.likelyInGrams])
   expect(Object.fromEntries(doubts)).toEqual(likely)
 })
+
+test('a doubt names the weights that it comes from', () => {
+  const words = (...grams: number[]) => [...doubtsIn(weighed(...grams)).values()][0]?.words
+  expect(words(77, 780, 79)).toBe('10 times the weights before and after.')
+  expect(words(76, 78, 770)).toBe('10 times the two weights before.')
+  expect(words(7.7, 76, 78)).toBe('A tenth of the two weights after.')
+})

@@ -15,8 +15,11 @@ export function doubtsIn(logs: readonly Weighed[]): Map<string, Doubt> {
     .toSorted((one, other) => timeOf(one) - timeOf(other))
   return new Map(
     doubtfulIn(line).map((weight) => {
-      const grams = neighboursOf(line, line.indexOf(weight)).map((neighbour) => neighbour.grams)
-      return [weight.id, doubtOf(weight.grams, grams)]
+      const at = line.indexOf(weight)
+      const grams = neighboursOf(line, at).map((neighbour) => neighbour.grams)
+      const end = at === 0 ? 'two weights after' : 'two weights before'
+      const isAtEnd = at === 0 || at === line.length - 1
+      return [weight.id, doubtOf(weight.grams, grams, isAtEnd ? end : 'weights before and after')]
     }),
   )
 }
@@ -72,7 +75,7 @@ export function rememberSure(id: string): string[] {
 const recently_ms = 61 * 86_400_000
 const timeOf = ({ happenedAt }: Weighing) => Date.parse(happenedAt)
 
-function doubtOf(grams: number, neighbours: number[]): Doubt {
+function doubtOf(grams: number, neighbours: number[], others: string): Doubt {
   const usual = neighbours.reduce((sum, other) => sum + other, 0) / neighbours.length
   const shift = [10, 100, 1000, 0.1, 0.01, 0.001].find(
     (factor) => Math.abs(grams / factor - usual) < usual / 4,
@@ -81,8 +84,8 @@ function doubtOf(grams: number, neighbours: number[]): Doubt {
   return {
     words:
       grams > usual
-        ? `${numberText(times)} times the weights before and after.`
-        : `A ${ordinals[times] ?? 'fraction'} of the weights before and after.`,
+        ? `${numberText(times)} times the ${others}.`
+        : `A ${ordinals[times] ?? 'fraction'} of the ${others}.`,
     likelyInGrams: shift && Number((grams / shift).toFixed(2)),
   }
 }
