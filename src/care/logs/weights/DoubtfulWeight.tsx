@@ -11,7 +11,7 @@ import { useLogRemoval } from '../useLog.ts'
 import type { Doubt } from './doubts.ts'
 import { weights } from './weights.tsx'
 
-/** A weight that can't be, with three ways: what it probably was, without it, or as it is. */
+/** A weight that can't be, with three ways: what it probably was, deleted, or as it is. */
 export function DoubtfulWeight({
   log,
   when,
@@ -60,7 +60,7 @@ export function DoubtfulWeight({
             </Button>
           )}
           <Button variant="default" onClick={() => remove(log)}>
-            Leave out
+            Delete
           </Button>
           <Button variant="default" onClick={onKeep}>
             Keep

@@ -101,6 +101,9 @@ test('one weight alone asks for another, and a kept one is not doubted again', a
     })
   }
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  const doubt = page.getByRole('listitem').filter({ hasText: '300 g?' })
+  await doubt.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Keep' }).click()
   await expect(page.getByRole('button', { name: '300 g' })).toContainText('−1,155 g')
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
