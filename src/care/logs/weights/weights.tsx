@@ -81,7 +81,10 @@ function WeightFields({ form, animal, log }: FieldParts<Weight>) {
   const isTyped = amount.value === '' || Object.is(enteredGrams(typed, chosen), amount.value)
   const text = isTyped ? typed : amountText(amount.value, chosen)
   const sureIds = useIsHydrated() ? sureWeights() : []
-  const before = log ? undefined : parted(animal.weightLogs, sureIds).certain[0]
+  const { certain, doubtful } = parted(animal.weightLogs, sureIds)
+  // One in doubt may well become another by far.
+  const own = doubtful.some(({ id }) => id === log?.id) ? undefined : log
+  const compared = { before: log ? own : certain[0], isOwn: log !== undefined }
 
   function type(next: string) {
     setTyped(next)
@@ -108,7 +111,7 @@ function WeightFields({ form, animal, log }: FieldParts<Weight>) {
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         error={amount.error}
-        description={<Difference before={before} grams={amount.value} unit={chosen} text={text} />}
+        description={<Difference {...compared} grams={amount.value} unit={chosen} text={text} />}
       />
       <ChipChoice
         legend="Unit"
@@ -122,14 +125,16 @@ function WeightFields({ form, animal, log }: FieldParts<Weight>) {
   )
 }
 
-/** The change since the previous weight, and a warning if it is implausible. */
+/** The change since the previous weight, and a warning if it is implausible; of one being edited, `isOwn`, only that. */
 function Difference({
   before,
+  isOwn,
   grams,
   unit,
   text,
 }: {
   before: WeightLog | undefined
+  isOwn: boolean
   grams: unknown
   unit: WeightUnit
   text: string
@@ -140,9 +145,14 @@ function Difference({
   if (unsure) return unsure
   if (/[.,]\d{3,}$/.test(text)) return 'Use up to two decimal places, or switch to grams.'
   if (!before) return null
+  const isTyped = typeof grams === 'number' && !Number.isNaN(grams)
+  if (isOwn) {
+    if (!isTyped || !isJump(grams, before.weightInGrams)) return null
+    return <span className="semibold due">It was {textOf(before)}. Is the unit right?</span>
+  }
   const last = weightText(before.weightInGrams, unit)
   // The sheet's title says when that was.
-  if (typeof grams !== 'number' || Number.isNaN(grams)) return `Last ${last}`
+  if (!isTyped) return `Last ${last}`
   const day = formatShort(before.happenedAt, timezone)
   const change = `${changeText(grams, before.weightInGrams, unit)} since ${last} on ${day}`
   if (!isJump(grams, before.weightInGrams)) return change
