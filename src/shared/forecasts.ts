@@ -23,7 +23,7 @@ export type Because = {
   growing: boolean
   /** It slows down in winter, and the time to its next shed lies in one. */
   season: 'winter' | null
-  /** It eats more, or less, than it used to; without intervals of its own, than its species does. */
+  /** It lately ate more or less often for its age than it used to; without intervals of its own, than its species does. */
   feeding: 'more' | 'less' | null
   /** The usual day has passed without a shed. */
   late: boolean

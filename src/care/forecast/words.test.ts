@@ -34,6 +34,9 @@ test('why is one plain sentence, and one more for each cause', () => {
   expect(whyWords({ ...own, because: { ...none, growing: true } }, she)).toBe(
     "12 sheds, every 37 days on average. She's growing, so each takes a little longer.",
   )
+  expect(whyWords({ ...own, because: { ...none, feeding: 'more' } }, she)).toContain(
+    'She has eaten more often lately than usual for her age, so it comes sooner.',
+  )
   const because = {
     ...none,
     growing: true,
@@ -42,7 +45,7 @@ test('why is one plain sentence, and one more for each cause', () => {
     doubled: true,
   } as const
   expect(whyWords({ ...own, because }, { sex: 'unknown', name: 'Pip' })).toBe(
-    "12 sheds, every 37 days on average. Pip is growing, so each takes a little longer. Winter slows it down. Pip eats less than usual, so it comes later. A long gap counts as a shed that wasn't recorded.",
+    "12 sheds, every 37 days on average. Pip is growing, so each takes a little longer. Winter slows it down. Pip has eaten less often lately than usual for its age, so it comes later. A long gap counts as a shed that wasn't recorded.",
   )
 })
 

@@ -43,10 +43,12 @@ function causesOf(because: NonNullable<Said['because']>, who: Who): string[] {
     causes.push(`${is} growing, so each takes a little longer.`)
   }
   if (because.season === 'winter') causes.push('Winter slows it down.')
-  if (because.feeding === 'more')
-    causes.push(`${she(who)} eats more than usual, so it comes sooner.`)
-  if (because.feeding === 'less')
-    causes.push(`${she(who)} eats less than usual, so it comes later.`)
+  if (because.feeding) {
+    const comes = because.feeding === 'more' ? 'sooner' : 'later'
+    causes.push(
+      `${she(who)} has eaten ${because.feeding} often lately than usual for ${her(who)} age, so it comes ${comes}.`,
+    )
+  }
   if (because.doubled) causes.push("A long gap counts as a shed that wasn't recorded.")
   if (because.late) causes.push(`The usual day has passed, so it counts from today.`)
   return causes
