@@ -123,8 +123,9 @@ function LineReader({
       wordsAt={(stand) => {
         const point = pointAt(stand)
         if (!point) return ''
-        const words = `${valueText(point.y)} on ${momentText(point.x)}`
-        return series.length === 1 ? words : `${series[stand.series]?.name}, ${words}`
+        const of = series[stand.series]
+        const words = `${of?.onlyWords ?? valueText(point.y)} on ${momentText(point.x)}`
+        return series.length === 1 ? words : `${of?.name}, ${words}`
       }}
       placeAt={(stand) => {
         const point = pointAt(stand)

@@ -61,7 +61,7 @@ export function Names({
     // The value stays above the days of the axis.
     { ...frame, bottom: frame.bottom - 14 },
   )
-  return ended.map(({ id, name, last, isLate }, at) => (
+  return ended.map(({ id, name, last, isLate, onlyWords }, at) => (
     <g key={id}>
       <text className={`${classes.name} strong`} x={frame.right + 14} y={(places[at] ?? 0) + 1}>
         {name.length > 11 ? `${name.slice(0, 10)}…` : name}
@@ -72,7 +72,7 @@ export function Names({
         x={frame.right + 14}
         y={(places[at] ?? 0) + 15}
       >
-        {valueText(last.y)}
+        {onlyWords ?? valueText(last.y)}
       </text>
     </g>
   ))
@@ -108,7 +108,7 @@ export function Extremes({
       {...beside(x(point.x), frame)}
       y={y(point.y) + (y(point.y) + dy < frame.bottom ? dy : -10)}
     >
-      {valueText(point.y)}
+      {of.onlyWords ?? valueText(point.y)}
     </text>
   ))
 }

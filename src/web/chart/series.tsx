@@ -13,6 +13,8 @@ export type Series = {
   /** By `x`, the earliest first. */
   points: readonly ChartPoint[]
   gaps?: readonly Gap[]
+  /** The words of a single point, where its value says nothing. */
+  onlyWords?: string
   /** Its last value needs a look. */
   isLate?: boolean
 }

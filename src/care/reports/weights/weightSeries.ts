@@ -1,5 +1,5 @@
 import { formatShortDay } from '../../../shared/dates.ts'
-import { fromGrams, type WeightUnit } from '../../../shared/weights.ts'
+import { fromGrams, type WeightUnit, weightText } from '../../../shared/weights.ts'
 import type { Note } from '../../../web/chart/parts.ts'
 import type { ChartPoint, Series } from '../../../web/chart/series.tsx'
 import type { WeighedAnimal } from './weights.contract.ts'
@@ -20,6 +20,9 @@ export function seriesOf(animals: readonly WeighedAnimal[], scale: Scale, zone: 
       x: Date.parse(happenedAt),
       y: shownValue(scale, grams, points[0]?.grams ?? grams),
     })),
+    // From one weighing nothing has changed yet.
+    ...(scale.as === 'percent' &&
+      points.length === 1 && { onlyWords: weightText(points[0]?.grams ?? 0, scale.unit) }),
     gaps: gaps.map((gap) => ({
       from: Date.parse(gap.from),
       to: Date.parse(gap.to),

@@ -36,6 +36,15 @@ test('one sentence has one unit, though each animal is weighed in its own', asyn
   await expect(page.getByRole('img', { name: /^Rook 640 g.* Vesper 1,400 g/ })).toBeVisible()
 })
 
+test('an animal that was weighed once says its weight, and no change', async ({ page, keeper }) => {
+  await weighed(keeper, 'Vesper', { 20: 1500, 1: 1650 })
+  await weighed(keeper, 'Saffron', { 5: 1480 })
+  await page.goto('/dashboard/reports/weight-over-time')
+  const chart = page.getByRole('figure').filter({ hasText: 'Saffron' })
+  await expect(chart).toContainText('Vesper+10%')
+  await expect(chart).toContainText('Saffron1,480 g')
+})
+
 test('a weight that was mistyped is left out of the curves, and put back', async ({
   page,
   keeper,
