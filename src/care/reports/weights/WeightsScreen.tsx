@@ -62,7 +62,7 @@ export function WeightsScreen() {
       query={query}
       switches={switches}
       second={({ value, weighed }) =>
-        `${counted(value.length, 'animal')} of ${numberText(weighed)} weighed, ${periodWords(period.label, from, now)}`
+        `${numberText(value.length)} of ${counted(weighed, 'weighed animal')} shown, ${periodWords(period.label, from, now)}`
       }
       isEmpty={({ weighed }) => weighed === 0}
       empty={
