@@ -178,9 +178,9 @@ export function Weight({ weight }: { weight: NonNullable<ListedAnimal['last_weig
   )
 }
 
-/** '+0.8%', '−5.2%'. */
+/** '+0.8%', '−5.2%', '0%'. */
 const changeText = (change: number) =>
-  `${change < 0 ? '−' : '+'}${numberText(Math.abs(change), undefined, 1)}%`
+  change === 0 ? '0%' : `${change < 0 ? '−' : '+'}${numberText(Math.abs(change), undefined, 1)}%`
 
 /** On a card: what tells it apart, the scale alone for what is due today, badges for the rest. */
 export function pinOf(animal: ListedAnimal, page: readonly ListedAnimal[]): ReactNode {

@@ -1,5 +1,5 @@
 import type { Keeper } from '../../../test/app.ts'
-import { weekly } from '../../../test/schedules.ts'
+import { noon, weekly } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
 test('twelve animals open as a list, and a rack says how many of it are to be fed', async ({
@@ -48,6 +48,19 @@ test('a card says the last meal and the weight, and those that look alike have t
   await keeper.delete(`animals/${animals[3]}`)
   await page.goto('/dashboard/animals')
   await expect(cards.first()).toContainText(/^(?!1).*Gecko 1/s)
+})
+
+test('a weight that stayed the same has changed by 0%, without a sign', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Pip', sex: 'male' })
+  for (const days of [9, 2]) {
+    const weight = { weightInGrams: 42, unit: 'grams', happenedAt: noon(days) }
+    await keeper.add(`animals/${id}/weight_logs`, weight)
+  }
+  await page.goto('/dashboard/animals?view=table')
+  await expect(page.getByRole('main')).toContainText(/[^+.]0% in 90 days,42 g/)
 })
 
 /** Geckos of one species on two shelves, six a shelf, all of them due. */
