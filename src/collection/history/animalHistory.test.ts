@@ -63,8 +63,8 @@ describe('an animal’s history says in words', () => {
     })
     expect((await linesOf(keeper, 'animal', id)).map(([summary]) => summary)).toEqual([
       'changed the photo',
-      'moved it to Reptile room, Rack 2',
-      'put it in Rack 2',
+      'moved her to Reptile room, Rack 2',
+      'put her in Rack 2',
       'deleted the feeding schedule for Rat, weaned',
       'added the cleaning schedule',
       'changed the interval of the feeding schedule for Rat, weaned',

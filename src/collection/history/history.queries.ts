@@ -138,19 +138,20 @@ const fieldsOf = (records: StoredRecord[]): Known['fields'] =>
 
 /**
  * Names for these lines in one statement: of referenced records, deleted ones included, the units
- * of weights, the currencies of vet visits, and the precision of the animal's hatch date.
+ * of weights, the currencies of vet visits, and the animal's sex and the precision of its hatch date.
  */
 async function namesIn(
   db: Db,
   { accountId }: Pick<Session, 'accountId'>,
   subject: string,
   lines: Done[],
-): Promise<Pick<Known, 'names' | 'units' | 'currencies' | 'precision'>> {
+): Promise<Pick<Known, 'names' | 'units' | 'currencies' | 'sex' | 'precision'>> {
   const lineIds = sql`${sql.param([...new Set(lines.flatMap(idsIn))])}::uuid[]`
   const idsOf = (kind: string) => {
     const ids = lines.flatMap((line) => (line.kind === kind ? [line.record_id] : []))
     return sql`${sql.param(ids)}::uuid[]`
   }
+  const subjectId = sql`${sql.param([subject])}::uuid[]`
   const read = (what: string, table: Found, column: SQL | PgColumn, ids: SQL) => sql`
     select ${what}::text as what, ${table.id}::text as id, ${column}::text as told
     from ${table} where ${table.account_id} = ${accountId} and ${table.id} = any(${ids})`
@@ -165,12 +166,8 @@ async function namesIn(
         read('name', animals, animals.name, lineIds),
         read('unit', weightLogs, weightLogs.unit, idsOf('weight_log')),
         read('currency', vetVisits, vetVisits.cost_currency, idsOf('vet_visit')),
-        read(
-          'precision',
-          animals,
-          animals.dateHatchedPrecision,
-          sql`${sql.param([subject])}::uuid[]`,
-        ),
+        read('sex', animals, animals.sex, subjectId),
+        read('precision', animals, animals.dateHatchedPrecision, subjectId),
       ],
       sql` union all `,
     ),
@@ -185,6 +182,7 @@ async function namesIn(
     names: byId('name'),
     units: byId('unit'),
     currencies: byId('currency'),
+    sex: byId('sex').get(subject),
     precision: byId('precision').get(subject),
   }
 }

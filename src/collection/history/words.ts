@@ -32,7 +32,8 @@ export type Known = {
   units: ReadonlyMap<string, string>
   /** The currencies of vet visits whose cost isn't in the account's, by their id. */
   currencies: ReadonlyMap<string, string>
-  /** The precision of the animal's hatch date. */
+  /** The animal's sex, and the precision of its hatch date. */
+  sex?: string
   precision?: string
 }
 
@@ -88,12 +89,14 @@ const precisionOf = (text: string | undefined) =>
 export function summaryOf(done: Done, terms: Known): string {
   const { action, kind, named: key, isSubject } = done
   const fields = changedFields(done, terms)
+  const it = pronouns[terms.sex ?? ''] ?? 'it'
   if (kind === 'membership') {
     const name = terms.names.get(key) ?? (isSubject ? 'an animal' : 'a group')
     if (isSubject) return action === 'added' ? `put ${name} in` : `took ${name} out`
-    return action === 'added' ? `put it in ${name}` : `took it out of ${name}`
+    return action === 'added' ? `put ${it} in ${name}` : `took ${it} out of ${name}`
   }
-  if (kind === 'move' && action === 'added') return `moved it to ${placeIn(done) || 'no location'}`
+  if (kind === 'move' && action === 'added')
+    return `moved ${it} to ${placeIn(done) || 'no location'}`
   if (isSubject && action !== 'changed') return `${action} the ${nounOf(kind)}`
   const what = isSubject ? '' : thing(done, terms)
   if (action !== 'changed') return `${action} ${what}`
@@ -101,6 +104,8 @@ export function summaryOf(done: Done, terms: Known): string {
   if (phrase === `the ${nounOf(kind)}`) return `changed ${what || phrase}`
   return `changed ${phrase}${what && ` of ${what}`}`
 }
+
+const pronouns: Readonly<Record<string, string>> = { female: 'her', male: 'him' }
 
 /** 'the weight', 'the name and the sex', 'the name, the sex and 2 more'. */
 function theFields(facts: Facts, fields: ChangedField[]): string {
