@@ -93,6 +93,8 @@ describe('an animal’s history says in words', () => {
     const doses = `animals/${id}/treatments/${treatment.id}/doses`
     const dose = await keeper.add(doses, { happenedAt: '2024-03-07T10:00:00.000Z' })
     await keeper.delete(`${doses}/${dose.id}`)
+    const skip = { happenedAt: '2024-03-08T10:00:00.000Z', skipped_for: treatment.next_slot }
+    await keeper.delete(`${doses}/${(await keeper.add(doses, skip)).id}`)
     await keeper.delete(`animals/${id}/health_notes/${note.id}`)
     expect(await linesOf(keeper, 'animal', id)).toEqual([
       [
@@ -102,6 +104,7 @@ describe('an animal’s history says in words', () => {
           ['Day', 'March 5, 2024', ''],
         ],
       ],
+      ['deleted the skipped dose from Mar 8, 2024', expect.any(Array)],
       ['deleted the dose from Mar 7, 2024', [['When', 'March 7, 2024 11:00 am', '']]],
       ['changed the cost of the vet visit from Mar 6, 2024', [['Cost', '£48.50', '£50.00']]],
       ['added the vet visit from Mar 6, 2024', expect.any(Array)],

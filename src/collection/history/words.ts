@@ -117,7 +117,7 @@ function theFields(facts: Facts, fields: ChangedField[]): string {
 }
 
 /** 'the weight from Nov 21', 'the treatment with Fenbendazole', 'a feeding schedule for Rat, weaned'. */
-function thing({ kind, named: key }: Done, { zone, names }: Known): string {
+function thing({ kind, named: key, changes }: Done, { zone, names }: Known): string {
   const noun = `${/^[aeiou]/.test(nounOf(kind)) ? 'an' : 'a'} ${nounOf(kind)}`
   if (kind === 'cleaning_schedule') return 'the cleaning schedule'
   if (key === '') return noun
@@ -130,7 +130,7 @@ function thing({ kind, named: key }: Done, { zone, names }: Known): string {
     return feeder ? `the feeding schedule for ${feeder}` : 'a feeding schedule'
   }
   const day = isDay.test(key) ? formatShortDay(key, today(zone)) : formatShort(key, zone)
-  return `the ${nounOf(kind)} from ${day}`
+  return `the ${changes.skipped_for ? 'skipped ' : ''}${nounOf(kind)} from ${day}`
 }
 const isDay = /^\d{4}-\d\d-\d\d$/
 
