@@ -66,6 +66,7 @@ export const animalWithCare = derived(animalDetail, {
       /** How many sheds are recorded. */
       shedCount: z.int(),
       comments: z.array(animalComment()),
+      /** As the timeline lists them: without treatments and vet visits that lie ahead. */
       recordCounts: z.object(countOfEach()),
       youngCount: z.int(),
       /** True if a sensor stands anywhere in the account: then its page asks for the climate. */

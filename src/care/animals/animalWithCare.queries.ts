@@ -58,8 +58,9 @@ function recordReads() {
     const one = sql.raw(alias)
     return sql`${one}.account_id = ${animals.account_id} and ${one}.animal_id = ${animals.id}`
   }
-  const total = (table: PgTable) =>
-    sql`(select count(*)::int from ${table} one where ${ofAnimal('one')})`
+  const total = (table: PgTable, which = sql`true`) =>
+    sql`(select count(*)::int from ${table} one where ${ofAnimal('one')} and ${which})`
+  const hasBegun = sql`one.started_on <= ${sql.placeholder('today')}::date`
   // `log_totals` has no row for a kind without logs.
   const none = JSON.stringify({ feeding: 0, weight: 0, cleaning: 0, shedding: 0, poop: 0 })
   const logs = sql`(select coalesce(jsonb_object_agg(replace(one.kind, '_logs', ''), one.total), '{}')
@@ -75,7 +76,7 @@ function recordReads() {
         rows.map((row) => ({ ...row, commentedAt: new Date(row.commentedAt).toISOString() })),
     ),
     recordCounts: sql<AnimalWithCare['recordCounts']>`${none}::jsonb || ${logs}
-      || jsonb_build_object('health', ${total(treatments)} + ${total(vetVisits)},
+      || jsonb_build_object('health', ${total(treatments, hasBegun)} + ${total(vetVisits, sql`one.completed`)},
         'notes', ${total(comments)} + ${total(healthNotes)})`,
     youngCount: sql<number>`(select count(*)::int from ${animals} young
       where young.account_id = ${animals.account_id} and young.deleted_at is null

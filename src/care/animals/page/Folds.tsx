@@ -30,6 +30,7 @@ import { isPaused } from '../../schedules/due/due.ts'
 import { repeatWords } from '../../schedules/planWords.ts'
 import type { CleaningSchedule } from '../../schedules/schedules.contract.ts'
 import type { AnimalWithCare } from '../animalWithCare.contract.ts'
+import { hasHealth } from './now.ts'
 import classes from './Page.module.css'
 
 const ScheduleRows = lazy(async () => ({
@@ -51,9 +52,8 @@ type Parts = { animal: AnimalWithCare }
 export function Folds({ animal }: Parts) {
   const isKept = animal.state === 'kept'
   const [params] = useSearchParams()
-  const { animalGroups, photos, recordCounts, healthNotes, dam, sire, youngCount } = animal
+  const { animalGroups, photos, dam, sire, youngCount } = animal
   const plans = plansOf(animal, today(useUser().timezone))
-  const hasHealth = recordCounts.health + healthNotes.length > 0
   const kin = kinOf(animal)
   return (
     <div className="card clip hairlines">
@@ -73,7 +73,7 @@ export function Folds({ animal }: Parts) {
           later={<NextShedCard animal={animal} />}
         />
       )}
-      {(hasHealth || !isKept) && (
+      {(hasHealth(animal) || !isKept) && (
         <Fold
           icon={<IconStethoscope size={22} />}
           label="Health"

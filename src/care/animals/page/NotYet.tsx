@@ -8,6 +8,7 @@ import { useCan } from '../../../web/user.ts'
 import type { LogKind } from '../../logs/logs.contract.ts'
 import { kinds, offered, SheetOfKind } from '../../logs/SheetOfKind.tsx'
 import type { AnimalWithCare } from '../animalWithCare.contract.ts'
+import { hasHealth } from './now.ts'
 
 const words: Record<LogKind, string> = {
   feeding: 'feedings',
@@ -79,13 +80,12 @@ export function NotYet({ animal }: { animal: AnimalWithCare }) {
 /** The empty things that are entered on a screen of their own. */
 function placesOf(animal: AnimalWithCare) {
   const page = `/animals/${animal.id}`
-  const hasHealth = animal.recordCounts.health + animal.healthNotes.length > 0
   const hasSchedule = animal.feedingSchedules.length > 0 || animal.cleaningSchedule
   return [
     ...(hasSchedule
       ? []
       : [{ words: 'schedules', label: 'Add a schedule', href: `${page}/edit#feedingSchedules` }]),
-    ...(hasHealth
+    ...(hasHealth(animal)
       ? []
       : [{ words: 'health records', label: 'Add a health record', href: `${page}/health` }]),
     ...(animal.dam || animal.sire

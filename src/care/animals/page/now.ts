@@ -50,6 +50,10 @@ export function lateWeighing(
 
 const day_ms = 86_400_000
 
+/** True of an animal with health records, also if they lie ahead. */
+export const hasHealth = ({ treatments, vetVisits, healthNotes }: AnimalWithCare): boolean =>
+  treatments.length + vetVisits.length + healthNotes.length > 0
+
 /** True of an animal that came within two weeks and wasn't weighed yet. */
 export const awaitsFirstWeight = (
   { recordCounts, created_at }: AnimalWithCare,

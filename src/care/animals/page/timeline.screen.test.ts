@@ -1,7 +1,9 @@
 import { testApp } from '../../../../test/app.ts'
 import { newId } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
+import { zone } from '../../../../test/zone.ts'
 import { cleaningLogs } from '../../../db/schema.ts'
+import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 
 test('all records of an animal are one story, of which what is older is read on', async ({
@@ -16,6 +18,11 @@ test('all records of an animal are one story, of which what is older is read on'
   await keeper.add(`animals/${id}/weight_logs`, {
     ...{ weightInGrams: 1482, unit: 'grams', happenedAt: '2025-03-02T08:00:00Z' },
   })
+  // What lies ahead is no record yet.
+  const ahead = addDays(today(zone), 5)
+  await keeper.add(`animals/${id}/vet_visits`, { reason: 'X-ray', visited_on: ahead })
+  const course = { substance: 'Baytril', dose: 0.2, dose_unit: 'ml', every_days: 1 }
+  await keeper.add(`animals/${id}/treatments`, { ...course, started_on: ahead })
   const { db } = await testApp()
   const cleans = Array.from({ length: 101 }, (_, at) => ({
     id: newId(),
