@@ -117,7 +117,11 @@ export const once: Guard[] = [
   ...of(
     'src/running/handover/takeOver.queries.ts',
     handover,
-    ["one doesn't take over from oneself", '!offer || offer.account_id === accountId', '!offer'],
+    [
+      "one doesn't take over from oneself",
+      "offer.account_id === accountId ? 'own' : 'open'",
+      "'open'",
+    ],
     ['an animal is taken over once', "if (offer.taken_at) return { as: 'taken', offer }\n"],
     [
       'an offer can be withdrawn',
@@ -190,9 +194,9 @@ export const once: Guard[] = [
   ...of(
     'src/shop/messages/asking.queries.ts',
     messages,
-    ['a form that is sent twice is one message', 'if (added.rowCount === 0) return\n'],
+    ['a form that is sent twice is one message', 'if (added.rowCount === 0) return false\n'],
     ['of a blocked visitor nothing is kept', 'if (await isBlocked(tx, accountId, email)) return\n'],
-    ['the shop is told once of unread messages', 'if (now?.unread !== 1) return\n'],
+    ['the shop is told once of unread messages', 'if (now?.unread !== 1) return true\n'],
   ),
   ...of(
     'src/care/animals/bulk/undoing.queries.ts',

@@ -14,8 +14,8 @@ export function offeredOf(
 ): Offered {
   const { animal, species, feeders, feedings, sheds, weights, ancestors } = record
   const on = (moment: string) => formatShortDay(dayOf(moment, zone), today(zone))
-  const taken = feedings.filter(({ success }) => success)
-  const meal = taken.at(-1)
+  const meals = feedings.filter(({ success }) => success)
+  const meal = meals.at(-1)
   const food = meal && feeders[meal.feeder]
   const shed = sheds.at(-1)
   const weight = weights.at(-1)
@@ -29,8 +29,8 @@ export function offeredOf(
     seller,
     photos,
     meals: {
-      taken: taken.length,
-      refused: feedings.length - taken.length,
+      taken: meals.length,
+      refused: feedings.length - meals.length,
       last: meal
         ? `last on ${on(meal.happenedAt)}${food ? `: ${lowerFirst(feederName(food))}` : ''}`
         : '',
