@@ -60,16 +60,17 @@ export const recordingScenes: Scenes = {
     const again = page.getByRole('button', { name: 'Start over' })
     if (await again.isVisible()) await again.click()
     await page.getByRole('button', { name: 'Feed everyone' }).click()
-    await page
+    const fed = page.getByRole('listitem').filter({ hasNotText: 'Choose a feeder' })
+    await fed
       .getByRole('button', { name: /: Taken$/ })
-      .or(page.getByRole('radio', { name: 'Refused' }))
+      .or(fed.getByRole('radio', { name: 'Refused' }))
       .first()
       .click()
     await page
       .getByRole('button', { name: /^Record/ })
       .last()
       .click()
-    await expect(page.getByText(/needs? checking/)).toBeVisible()
+    await expect(page.getByText(/Nothing's been recorded yet/)).toBeVisible()
   },
   async 'what is different in a feeding round'(page, samples) {
     await recordingScenes['a feeding round with a refusal and a meal without feeder']?.(
