@@ -98,7 +98,7 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
   )
 }
 
-/** Takes an animal back that never left, and offers to undo that. Its sale is taken back where it stands. */
+/** Brings back an animal that never left, and offers Undo; one with an open sale is brought back on that sale's page. */
 function useComeBack({ id, name, state, state_on, state_reason }: Animal) {
   const { flash, alert, report } = useFlash()
   const navigate = useNavigate()

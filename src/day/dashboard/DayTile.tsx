@@ -154,7 +154,7 @@ function sentence(kind: DueKind, { total, refused, done, value }: DayPart) {
   if (refused === total) return progress.trim()
   const first = value.find((line) => !line.refused_today)
   if (!first || first.days_overdue === 0) {
-    // What refused today can be late all the same.
+    // An animal that refused today may be overdue as well.
     const isAnyLate = value.some(({ days_overdue }) => days_overdue > 0)
     return isAnyLate ? progress.trim() : `${progress}Nothing's overdue.`
   }

@@ -173,7 +173,7 @@ test('of two who take it over at once, one gets it', async () => {
 })
 
 describe('a link that doesn’t work looks the same, whatever became of it', () => {
-  test('altered, made anew, taken back, expired, or of a deleted animal', async () => {
+  test('altered, replaced, withdrawn, expired, or of a deleted animal', async () => {
     const { pool } = await testApp()
     const animal = await seller.add('animals', least.animals ?? {})
     const pages: [number, string][] = []

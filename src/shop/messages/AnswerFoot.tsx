@@ -75,7 +75,7 @@ function SellingActs({ conversationId, listing }: { conversationId: string; list
   )
 }
 
-/** The way back, after what leads on: a sale that counts is taken back where it stands. */
+/** The way back, after what leads on. A sale that counts is undone on its own page. */
 function AfterSelling({ listing }: { listing: Listing }) {
   const { status, sale_id } = listing
   const navigate = useNavigate()
