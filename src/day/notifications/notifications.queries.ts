@@ -116,33 +116,53 @@ export async function countUnread(
   person: Person & RemindedAccount,
   standing: Standing,
 ): Promise<number> {
-  const ofKinds = await unreadByKind(db, person)
+  return countStanding(db, person, await unreadByKind(db, person), standing)
+}
+
+type Unread = { kind: string; unread: number }
+
+async function countStanding(
+  db: Db,
+  person: Person & RemindedAccount,
+  ofKinds: Unread[],
+  standing: Standing,
+) {
   const kinds = ofKinds.map(({ kind }) => kind)
   const where = await standing(db, person, kinds)
   const left = where ? await unreadByKind(db, person, where) : ofKinds
   return left.reduce((sum, { unread }) => sum + unread, 0)
 }
 
-const unreadByKind = (db: Db, person: Person, where?: SQL) =>
+const unreadByKind = (db: Db, person: Person, where?: SQL): Promise<Unread[]> =>
   db
     .select({ kind: notifications.kind, unread: count() })
     .from(notifications)
-    .where(and(isTheirs(person), isNull(notifications.read_at), hasCome, where))
+    .where(and(isTheirs(person), isUnread, where))
     .groupBy(notifications.kind)
 
-/** The same for many users, each named `account user` as in the database's notices. */
+const isUnread = and(isNull(notifications.read_at), hasCome)
+
+/**
+ * The same for many users, each named `account user` as in the database's notices. One statement for all of them, and
+ * one each for those with reminders to be judged.
+ */
 export const countUnreadOfAll =
   (config: Selling, standing: Standing): CountOf =>
   async (db, people) => {
-    const { rows } = await db.execute<RemindedAccount & Person & { person: string }>(sql`
+    type Counted = RemindedAccount & Person & { person: string; ofKinds: Unread[] }
+    const { rows } = await db.execute<Counted>(sql`
       select person, ${accounts.id} as "accountId", ${accounts.time_zone} as "timeZone",
-        ${hasPlus(config, accounts.id)} as "isSubscribed",
-        split_part(person, ' ', 2)::uuid as "userId"
+        ${hasPlus(config, accounts.id)} as "isSubscribed", "userId",
+        (select coalesce(json_agg(json_build_object('kind', kind, 'unread', unread)), '[]')
+          from (select kind, count(*) as unread from ${notifications}
+            where ${notifications.account_id} = ${accounts.id} and ${notifications.user_id} = "userId"
+              and ${isUnread} group by kind) one) as "ofKinds"
       from unnest(${sql.param(people)}::text[]) as person
+      cross join lateral (select split_part(person, ' ', 2)::uuid as "userId") whose
       join ${accounts} on ${accounts.id} = split_part(person, ' ', 1)::uuid`)
     const counts: [person: string, count: number][] = []
-    for (const { person, ...one } of rows) {
-      counts.push([person, await countUnread(db, one, standing)])
+    for (const { person, ofKinds, ...one } of rows) {
+      counts.push([person, await countStanding(db, one, ofKinds, standing)])
     }
     return counts
   }

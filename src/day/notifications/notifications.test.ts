@@ -4,6 +4,7 @@ import { told } from '../../../test/factories.ts'
 import { memberships } from '../../db/schema.ts'
 import { notify } from '../../server/messages/notify.ts'
 import { openSession, sessionCookie } from '../../server/session/session.ts'
+import { countUnreadOfAll, standingBy } from './notifications.queries.ts'
 
 ownInstallation()
 
@@ -105,6 +106,23 @@ test('ten thousand are paged through their index, in four statements', async () 
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('notifications_latest')
   expect(plan).not.toContain('Sort')
+})
+
+test('open tabs of many people are told their counts by one statement', async () => {
+  const { app, config, db, statements } = await testApp()
+  const keepers = await Promise.all([signedIn(), signedIn(), signedIn()])
+  for (const [at, keeper] of keepers.entries()) {
+    await notify(
+      db,
+      Array.from({ length: at }, () => told(keeper, 'From Kim')),
+    )
+  }
+  const people = keepers.map(({ accountId, userId }) => `${accountId} ${userId}`)
+  const countOf = countUnreadOfAll(config, standingBy([], app.keptAnswers))
+  statements.length = 0
+  const counts = new Map(await countOf(db, people))
+  expect(people.map((person) => counts.get(person))).toEqual([0, 1, 2])
+  expect(statements).toHaveLength(1)
 })
 
 async function tell(keeper: Keeper, header_text: string) {
