@@ -93,10 +93,12 @@ export const saleVerbs = {
       if (countsAgain || after.listing_id !== before.listing_id) {
         await markListing(tx, session, after)
       }
+      const isOther = after.animal_id !== before.animal_id
+      const isMarked = await isMarkedBy(tx, session, before)
+      if (isOther && isMarked) await takeBack(tx, session, { animal_id: before.animal_id })
+      const isCorrected = isMarked && (isOther || !isSame(before, after))
       const marks = marks_animal ?? countsAgain
-      if (marks || (await isCorrected(tx, session, before, after))) {
-        await markAnimal(tx, session, after)
-      }
+      if (marks || isCorrected) await markAnimal(tx, session, after)
     }
     return saleVerbs.find(tx, session, { id })
   },
@@ -187,15 +189,17 @@ async function markAnimal(tx: Transaction, session: Session, columns: Columns) {
   await animalsOf(tx, session).update(animal_id, { state: 'sold', state_on: sold_on, state_reason })
 }
 
-/** True if the animal has its day and buyer from the sale, and these have changed. */
-async function isCorrected(tx: Transaction, session: Session, before: Columns, after: Columns) {
-  const { animal_id, sold_on } = before
-  const isSame = after.sold_on === sold_on && reasonOf(after) === reasonOf(before)
-  if (!animal_id || animal_id !== after.animal_id || before.returned_on || isSame) return false
+/** True if the animal has its day and buyer from the sale. */
+async function isMarkedBy(tx: Transaction, session: Session, sale: Columns) {
+  const { animal_id, sold_on, returned_on } = sale
+  if (!animal_id || returned_on) return false
   const animal = await owned(tx, animals, session.accountId).findIfThere(animal_id)
   if (animal?.state !== 'sold' || animal.state_on !== sold_on) return false
-  return animal.state_reason === reasonOf(before)
+  return animal.state_reason === reasonOf(sale)
 }
+
+const isSame = (before: Columns, after: Columns) =>
+  after.sold_on === before.sold_on && reasonOf(after) === reasonOf(before)
 
 const reasonOf = ({ buyer = '' }: Columns) => buyer && `To ${buyer}`.slice(0, 100)
 

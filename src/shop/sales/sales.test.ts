@@ -104,6 +104,18 @@ test('another day or buyer of a sale reaches its animal, unless the animal has i
   })
 })
 
+test('a sale that named the wrong animal gives it back, and takes the right one', async () => {
+  const [wrong, right] = [await animal(), await animal()]
+  const sold = { animal_id: wrong.id, buyer: 'Jonas', marks_animal: true }
+  const { id, sold_on } = (await sell(sold)).json().object
+  await keeper.patch(`sales/${id}`, { sale: { animal_id: right.id } })
+  const stateOf = async (animalId: string) => (await keeper.get(`animals/${animalId}`)).json()
+  expect(await stateOf(wrong.id)).toMatchObject({ state: 'kept', state_on: null })
+  expect(await stateOf(right.id)).toMatchObject({
+    ...{ state: 'sold', state_on: sold_on, state_reason: 'To Jonas' },
+  })
+})
+
 test('what is sold twice at once is sold once', async () => {
   const { id: animal_id } = await animal()
   const { id: listing_id } = await addListing(keeper)
