@@ -73,7 +73,8 @@ export const mostPrey = 1000
 
 /**
  * A feeding of `count` prey. `success` false is a refusal with a reason; with `thrown_away` it
- * still uses the stock. `fedBy` is the name of who recorded it.
+ * still uses the stock. `feedingMethod` is null of a meal that was kept elsewhere and doesn't say. `fedBy` is the name of
+ * who recorded it.
  */
 export const feedingLog = defineLog(
   'feeding_log',
@@ -85,7 +86,7 @@ export const feedingLog = defineLog(
         success: field('Taken', yesNo().optional(), 'yesNo', 'whether it was taken'),
         feedingMethod: field(
           'How',
-          oneOf(feedingMethods, 'Please choose a feeding method').optional(),
+          oneOf(feedingMethods, 'Please choose a feeding method').nullish(),
           methodWords,
           'how it was fed',
         ),
@@ -153,7 +154,10 @@ export type SheddingLog = RecordOf<typeof sheddingLog>
 
 export const validWeight = 'Please enter a valid weight'
 
-/** A weighing, in grams; `unit` is the one it was entered in and is shown in. */
+/**
+ * A weighing, in grams; `unit` is the one it was entered in and is shown in. One that `is_certain` is never in doubt,
+ * however far it is from those around it.
+ */
 export const weightLog = defineLog(
   'weight_log',
   'weight',
@@ -170,6 +174,7 @@ export const weightLog = defineLog(
           'weight',
         ),
         unit: field('Unit', oneOf(weightUnits, 'Please choose a unit'), unitWords),
+        is_certain: field('Certain', yesNo().optional(), 'yesNo', "whether it's certain"),
       }),
     reads: () => z.object({ recordedBy: z.string() }),
     sorts: ['weight_in_grams_desc', 'weight_in_grams_asc'],

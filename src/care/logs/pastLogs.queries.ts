@@ -25,7 +25,7 @@ export type PastLogs = {
 
 /**
  * Adds logs that were kept elsewhere. They record the past: meals take nothing from the stock and have
- * no known cost, and sheds close no forecast. A meal that names no method gets `other`, since tongs would be invented.
+ * no known cost, and sheds close no forecast. A meal that names no method has none, since tongs would be invented.
  * One statement for each kind.
  */
 export async function addPastLogs(
@@ -35,9 +35,7 @@ export async function addPastLogs(
 ): Promise<void> {
   const recorded = <Row>(rows: Row[]) => rows.map((row) => ({ ...row, recorded_by: userId }))
   const { feeding_logs, weight_logs, shedding_logs, cleaning_logs, poop_logs } = logs
-  const meals = feeding_logs.map((meal) =>
-    withOutcome({ feedingMethod: 'other' as const, ...meal }),
-  )
+  const meals = feeding_logs.map((meal) => withOutcome(meal))
   if (meals.length > 0) await insertRows(tx, feedingLogs, accountId, recorded(meals))
   if (weight_logs.length > 0) await insertRows(tx, weightLogs, accountId, recorded(weight_logs))
   if (shedding_logs.length > 0) {

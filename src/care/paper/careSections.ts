@@ -4,6 +4,7 @@ import { dayOf, formatDay } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { certainIn, parted } from '../../shared/weightDoubts.ts'
 import { weightText } from '../../shared/weights.ts'
 import { changeText } from '../logs/weights/weighing.ts'
 import { mealWords } from '../logs/words.ts'
@@ -32,18 +33,24 @@ export function careSections(sheet: Sheet, record: PrintedRecord, form: PaperFor
 
 function weights(sheet: Sheet, { animal, weights: all }: PrintedRecord, reader: Said) {
   const logs = animal.weightLogs
-  const [last] = logs
+  const { certain, doubtful } = parted(logs)
+  const [last] = certain
   sheet.heading('Weight', last && all.length > 1 ? 180 : 20)
   if (!last) return sheet.paragraph('No weights recorded.')
   sheet.paragraph(
     `${weightText(last.weightInGrams, last.unit, reader.sign)} on ${reader.day(last.happenedAt)}`,
   )
-  if (all.length > 1) curve(sheet, all, last.unit, reader)
-  const rows = logs.slice(0, listed.weights).map(({ happenedAt, weightInGrams, unit }, at) => {
-    const before = logs[at + 1]
+  if (doubtful.length > 0) {
+    sheet.paragraph('A weight with “?” is far from those around it. The curve is drawn without it.')
+  }
+  if (all.length > 1) curve(sheet, certainIn(all), last.unit, reader)
+  const rows = logs.slice(0, listed.weights).map((log) => {
+    const { happenedAt, weightInGrams, unit } = log
+    const at = certain.indexOf(log)
+    const before = at < 0 ? undefined : certain[at + 1]
     return [
       reader.day(happenedAt),
-      weightText(weightInGrams, unit, reader.sign),
+      `${weightText(weightInGrams, unit, reader.sign)}${at < 0 ? '?' : ''}`,
       before ? changeText(weightInGrams, before.weightInGrams, unit, reader.sign) : '',
     ]
   })

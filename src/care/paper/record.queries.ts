@@ -33,7 +33,7 @@ export type PrintedRecord = {
   /** The main photo as a square JPEG, or the first of the others; undefined without one. */
   photo: Uint8Array | undefined
   /** Every weighing, oldest first. */
-  weights: { happenedAt: string; grams: number }[]
+  weights: { happenedAt: string; grams: number; is_certain: boolean }[]
   /** Meals offered in the last 365 days. */
   year: { offered: number; refused: number; regurgitated: number }
   /** How many logs of each kind there are, and how many records of health. */
@@ -74,7 +74,11 @@ export async function recordOf(
       .leftJoin(species, isReferredBy(species, animals, 'species_id'))
       .where(and(eq(animals.account_id, accountId), eq(animals.id, id))),
     db
-      .select({ happenedAt: weightLogs.happenedAt, grams: weightLogs.weightInGrams })
+      .select({
+        happenedAt: weightLogs.happenedAt,
+        grams: weightLogs.weightInGrams,
+        is_certain: weightLogs.is_certain,
+      })
       .from(weightLogs)
       .where(ofAnimal(weightLogs))
       .orderBy(weightLogs.happenedAt, weightLogs.id),

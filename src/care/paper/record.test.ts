@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
-import { animalWithEveryRecord, pdfAt, printed } from '../../../test/paper.ts'
+import { animalWithEveryRecord, at, pdfAt, printed } from '../../../test/paper.ts'
 import { zone } from '../../../test/zone.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
@@ -94,6 +94,22 @@ test('an animal of which nothing is known but its name fills less than a page', 
     expect(text).toContain('No treatments, vet visits or notes recorded.')
     expect(text).not.toMatch(/NaN|undefined|null|Invalid/)
   }
+})
+
+test('the vet reads a weight that is far from all others with a question mark', async () => {
+  const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
+  const logs = `animals/${id}/weight_logs`
+  const weigh = (daysBack: number, weightInGrams: number) =>
+    keeper.add(logs, { weightInGrams, unit: 'grams', happenedAt: at(daysBack) })
+  for (const [row, daysBack] of [20, 10, 1].entries()) await weigh(daysBack, 1400 + 20 * row)
+  const { id: doubted } = await weigh(0, 14_600)
+  const text = async () => (await printed(keeper, id)).text.replaceAll('\n', ' ')
+  expect(await text()).toContain('1,440 g on')
+  expect(await text()).toContain('14,600 g?')
+  expect(await text()).toContain('is far from those around it')
+  await keeper.patch(`${logs}/${doubted}`, { weight_log: { is_certain: true } })
+  expect(await text()).toContain('14,600 g on')
+  expect(await text()).not.toContain('?')
 })
 
 test('the vet reads which doses were given and which were skipped', async () => {

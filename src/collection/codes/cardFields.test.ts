@@ -23,6 +23,8 @@ describe('the keeper chooses what a card shows', () => {
     for (const [happenedAt, weightInGrams, unit] of [
       ['2026-01-10T12:00:00Z', 1200, 'ounces'],
       ['2026-05-10T12:00:00Z', 1480, 'grams'],
+      // One that was mistyped is no one else's to see.
+      ['2026-04-10T12:00:00Z', 14_800, 'grams'],
     ])
       await keeper.add(`animals/${id}/weight_logs`, { happenedAt, weightInGrams, unit })
     for (const month of ['01', '02', '03', '04'])

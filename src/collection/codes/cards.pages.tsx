@@ -81,7 +81,7 @@ function factsOf(card: PublicCard): [string, string][] {
     [
       'Weight',
       weight && weights.length === 1
-        ? `${weightText(weight.grams, weight.unit, 'point')} on ${formatShort(weight.at, timeZone)}`
+        ? `${weightText(weight.grams, weight.unit, 'point')} on ${formatShort(weight.happenedAt, timeZone)}`
         : '',
     ],
     [
@@ -103,7 +103,7 @@ const label = 22
 /** Weighings over time as a drawing that needs no script: `weights` are at least two, oldest first. */
 function CardWeights({ weights, timeZone }: { weights: CardWeight[]; timeZone: string }) {
   const grams = weights.map((weight) => weight.grams)
-  const times = weights.map(({ at }) => Date.parse(at))
+  const times = weights.map(({ happenedAt }) => Date.parse(happenedAt))
   const [least, most] = [Math.min(...grams), Math.max(...grams)]
   // At least a tenth of the weight, so that a gram doesn't look like a slope.
   const span = Math.max(most - least, most / 10)
@@ -123,7 +123,7 @@ function CardWeights({ weights, timeZone }: { weights: CardWeight[]; timeZone: s
   if (!first || !last || !oldest || !latest) return null
   // In one unit, so that the two can be compared.
   const words = ({ grams: weight }: CardWeight) => weightText(weight, latest.unit, 'point')
-  const on = ({ at }: CardWeight) => formatShort(at, timeZone)
+  const on = ({ happenedAt }: CardWeight) => formatShort(happenedAt, timeZone)
   return (
     <figure className="weights">
       <figcaption>Weight</figcaption>

@@ -13,6 +13,7 @@ import type { Context } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
 import type { CardField, shedQualities } from '../../shared/choices.ts'
+import { certainIn } from '../../shared/weightDoubts.ts'
 import type { WeightUnit } from '../../shared/weights.ts'
 import type { Animal } from '../animals/animals.contract.ts'
 import { isUnlocked } from '../animals/animals.queries.ts'
@@ -63,7 +64,12 @@ export async function isThere(db: Db, target: CodeTarget): Promise<boolean> {
   return row !== undefined
 }
 
-export type CardWeight = { grams: number; unit: WeightUnit; at: string }
+export type CardWeight = {
+  grams: number
+  unit: WeightUnit
+  happenedAt: string
+  is_certain: boolean
+}
 type CardShed = { quality: (typeof shedQualities)[number]; at: string }
 
 /** Everything a visitor may see of a record. Texts that are unknown, or not chosen, are ''. */
@@ -182,12 +188,17 @@ async function animalCard(db: Db, target: CodeTarget): Promise<PublicCard | unde
 
 async function weightsOf(db: Db, { accountId, id }: CodeTarget): Promise<CardWeight[]> {
   const latest = await db
-    .select({ grams: weightLogs.weightInGrams, unit: weightLogs.unit, at: weightLogs.happenedAt })
+    .select({
+      grams: weightLogs.weightInGrams,
+      unit: weightLogs.unit,
+      happenedAt: weightLogs.happenedAt,
+      is_certain: weightLogs.is_certain,
+    })
     .from(weightLogs)
     .where(and(eq(weightLogs.account_id, accountId), eq(weightLogs.animal_id, id)))
     .orderBy(desc(weightLogs.happenedAt), desc(weightLogs.id))
     .limit(mostWeights)
-  return latest.reverse()
+  return certainIn(latest.reverse())
 }
 
 const shedsOf = (db: Db, { accountId, id }: CodeTarget): Promise<CardShed[]> =>

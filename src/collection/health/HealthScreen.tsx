@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { sexWords } from '../../shared/choices.ts'
 import { formatDay, formatMoment, formatPart, today } from '../../shared/dates.ts'
 import type { RecordOf } from '../../shared/resource.ts'
+import { parted } from '../../shared/weightDoubts.ts'
 import { weightText, weightUnits } from '../../shared/weights.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
@@ -133,9 +134,11 @@ const hasMore = ({ notes, treatments, visits }: HealthLists) =>
   notes.hasMore || treatments.hasMore || visits.hasMore
 
 const weighing = z.object({
+  id: z.string(),
   weightInGrams: z.number(),
   unit: z.enum(weightUnits),
   happenedAt: z.string(),
+  is_certain: z.boolean(),
 })
 /** An animal with its weights for the vet's sheet, latest first. */
 const patientOnPaper = {
@@ -147,7 +150,7 @@ type PatientOnPaper = RecordOf<typeof patientOnPaper>
 /** The animal of a printed history; on screen, the crumbs name it. */
 function PrintedHead({ animal }: { animal: PatientOnPaper }) {
   const { timezone } = useUser()
-  const [weight] = animal.weightLogs
+  const [weight] = parted(animal.weightLogs).certain
   return (
     <div className={classes.onPaper}>
       <Facts

@@ -117,7 +117,8 @@ export const feedingLogs = pgTable(
   {
     ...log,
     success: boolean().notNull().default(true),
-    feedingMethod: text({ enum: feedingMethods }).notNull().default('tong'),
+    /** Null if the record of a meal that was kept elsewhere doesn't say. */
+    feedingMethod: text({ enum: feedingMethods }),
     notes: text().notNull().default(''),
     feeder_id: uuid().notNull(),
     supplement_id: uuid(),
@@ -173,6 +174,8 @@ export const weightLogs = pgTable(
     ...log,
     weightInGrams: numeric({ precision: 14, scale: 4, mode: 'number' }).notNull(),
     unit: text({ enum: weightUnits }).notNull(),
+    /** True if a keeper said that it's right, however far it is from those around it. */
+    is_certain: boolean().notNull().default(false),
   },
   (weight) => [
     ownedKey(weight),

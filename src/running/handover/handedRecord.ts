@@ -67,7 +67,7 @@ export const handedRows = {
   ]),
   cleans: handed(tables.cleaningLogs, ['happenedAt']),
   sheds: handed(tables.sheddingLogs, ['happenedAt', 'quality']),
-  weights: handed(tables.weightLogs, ['happenedAt', 'weightInGrams', 'unit']),
+  weights: handed(tables.weightLogs, ['happenedAt', 'weightInGrams', 'unit'], ['is_certain']),
   poops: handed(tables.poopLogs, ['happenedAt', 'unusual', 'notes']),
   notes: handed(tables.healthNotes, ['noted_on', 'content']),
   courses: handed(tables.treatments, [

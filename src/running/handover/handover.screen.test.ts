@@ -1,4 +1,5 @@
 import { type Keeper, signedIn } from '../../../test/app.ts'
+import { ago } from '../../../test/schedules.ts'
 import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
 
 test('an offer is withdrawn before anyone takes it', async ({ page, keeper }) => {
@@ -60,6 +61,14 @@ async function offered(keeper: Keeper) {
   })
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'weaned' })
   await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id })
-  await keeper.add(`animals/${animal.id}/weight_logs`, { weightInGrams: 171, unit: 'grams' })
+  // The last one was mistyped.
+  for (const [row, weightInGrams] of [170, 171, 1710].entries()) {
+    const happenedAt = `${ago(9 - row)}T12:00:00Z`
+    await keeper.add(`animals/${animal.id}/weight_logs`, {
+      weightInGrams,
+      unit: 'grams',
+      happenedAt,
+    })
+  }
   return animal
 }

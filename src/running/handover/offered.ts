@@ -3,6 +3,7 @@ import { hatchedOn } from '../../collection/animals/words.ts'
 import { dayOf, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { lowerFirst } from '../../shared/text.ts'
+import { certainIn } from '../../shared/weightDoubts.ts'
 import { weightText } from '../../shared/weights.ts'
 import type { Offered } from '../../shop/sales/handover.contract.ts'
 import type { HandedRecord } from './handedRecord.ts'
@@ -18,7 +19,9 @@ export function offeredOf(
   const meal = meals.at(-1)
   const food = meal && feeders[meal.feeder]
   const shed = sheds.at(-1)
-  const weight = weights.at(-1)
+  const weight = certainIn(
+    weights.map((weighed) => ({ ...weighed, grams: weighed.weightInGrams })),
+  ).at(-1)
   return {
     name: animal.name,
     sex: animal.sex,

@@ -148,7 +148,7 @@ test('how a meal was fed is left open, since the list says nothing of tongs', as
   const { id: nyx } = await other.add('animals', { name: 'Nyx', sex: 'female' })
   await imported(other, 'Animal,Date,Food\nNyx,2026-03-01,Rat\n')
   expect(await other.list(`animals/${nyx}/feeding_logs`)).toMatchObject([
-    { feeder: { name: 'Rat' }, feedingMethod: 'other' },
+    { feeder: { name: 'Rat' }, feedingMethod: null },
   ])
 })
 

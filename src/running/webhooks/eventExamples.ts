@@ -42,7 +42,7 @@ export const care = {
     supplement_name: null,
     notes: '',
   },
-  weight: { ...log, weightInGrams: 1480, unit: 'grams' },
+  weight: { ...log, weightInGrams: 1480, unit: 'grams', is_certain: false },
   shed: { ...log, quality: 'complete' },
   poop: { ...log, unusual: false, notes: '' },
   feeder: { id, name: 'Rat', size: 'Weaned', kind: 'frozen', quantity: 4, lowStock: 5, ...times },

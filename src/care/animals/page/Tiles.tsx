@@ -3,16 +3,15 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatShort } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
+import { parted } from '../../../shared/weightDoubts.ts'
 import { fromGrams, weightText } from '../../../shared/weights.ts'
 import { FeedingStrip } from '../../../web/look/animal/FeedingStrip.tsx'
 import { Trend } from '../../../web/look/animal/Trend.tsx'
-import { useIsHydrated } from '../../../web/look/useIsHydrated.ts'
 import { useUser } from '../../../web/user.ts'
 import { feedings } from '../../logs/feedings/feedings.tsx'
 import { type Kind, type LogResource, logsIn } from '../../logs/kind.ts'
 import type { WeightLog } from '../../logs/logs.contract.ts'
 import { rhythm_days } from '../../logs/rhythm.ts'
-import { parted, sureWeights } from '../../logs/weights/doubts.ts'
 import { changeText, weightsSentence } from '../../logs/weights/weighing.ts'
 import { StruckWeight, weights } from '../../logs/weights/weights.tsx'
 import type { AnimalWithCare } from '../animalWithCare.contract.ts'
@@ -68,8 +67,7 @@ function FeedingsTile({ animal, isWide }: Parts) {
 /** The latest weight, how it changed since the first shown, and its curve; what can't be a weight stands apart. */
 function WeightTile({ animal, isWide }: Parts) {
   const { timezone } = useUser()
-  const isHydrated = useIsHydrated()
-  const { certain: logs, doubtful } = parted(animal.weightLogs, isHydrated ? sureWeights() : [])
+  const { certain: logs, doubtful } = parted(animal.weightLogs)
   const [last] = logs
   if (!last) return null
   const first = logs.at(-1)

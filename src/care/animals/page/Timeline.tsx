@@ -6,17 +6,16 @@ import { daysAgo, formatShortDay, today } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { compareText } from '../../../shared/text.ts'
+import { parted } from '../../../shared/weightDoubts.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
-import { useIsHydrated } from '../../../web/look/useIsHydrated.ts'
 import { useAddress } from '../../../web/useAddress.ts'
 import { useCan, useMayChangeLog, useUser } from '../../../web/user.ts'
 import { logsIn } from '../../logs/kind.ts'
 import { kinds } from '../../logs/SheetOfKind.tsx'
-import { parted, sureWeights } from '../../logs/weights/doubts.ts'
 import type { AnimalComment, AnimalWithCare } from '../animalWithCare.contract.ts'
 import classes from './Page.module.css'
 import { type Line, linesOf, monthsOf, type ShownKind, shownKinds } from './timeline.ts'
@@ -65,7 +64,7 @@ export function Story({
   const { timezone } = useUser()
   const lines = linesOf(animal, timezone, useMayChangeLog())
   const { params, put } = useAddress()
-  const { certain } = parted(animal.weightLogs, useIsHydrated() ? sureWeights() : [])
+  const { certain } = parted(animal.weightLogs)
   const summed = { ...animal, weightLogs: certain }
   const filled = shownKinds.filter((kind) => animal.recordCounts[kind] > 0)
   const kind = filled.find((one) => one === params.get('show'))

@@ -20,10 +20,11 @@ type Terms = Pick<
   'taken_from_stock' | 'unit_cost' | 'unit_currency'
 >
 
-/** A new feeding with its outcome; `taken_from_stock` is what it takes if there is enough. */
+/** A new feeding with its outcome, by tongs unless it says otherwise; `taken_from_stock` is what it takes if there is enough. */
 export function feedingOf<Entered extends Feeding>(entered: Entered) {
   const feeding = withOutcome(entered)
-  return { ...feeding, taken_from_stock: preyUsed(feeding) }
+  const { feedingMethod = 'tong' } = entered
+  return { ...feeding, feedingMethod, taken_from_stock: preyUsed(feeding) }
 }
 
 type Outcome = Partial<Pick<FeedingLog, 'success' | 'refusal_reason' | 'thrown_away'>>

@@ -1,5 +1,5 @@
 import { choicesOf, pronoun } from '../../../collection/animals/words.ts'
-import { methodWords, reasonWords } from '../../../shared/choices.ts'
+import { feedingMethods, methodWords, reasonWords } from '../../../shared/choices.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
 import type { Page } from '../../../shared/resource.ts'
 import { StepperField } from '../../../web/fields/StepperField.tsx'
@@ -98,7 +98,7 @@ export const feedings: Kind<typeof feedingLog> = {
       onPhone: 'side',
     },
     whenColumn,
-    { header: 'How', cell: (log) => methodWords[log.feedingMethod] },
+    { header: 'How', cell: (log) => log.feedingMethod && methodWords[log.feedingMethod] },
     { header: 'Supplement', cell: (log) => log.supplement?.name, byNeed: true },
     {
       header: 'Notes',
@@ -216,14 +216,15 @@ function Refusal({ form }: Pick<FieldParts<Feeding>, 'form'>) {
 
 function methodFold(form: Form<Feeding>): Fold {
   const method = labelled({ form, name: 'feedingMethod' })
+  const chosen = feedingMethods.find((one) => one === method.value)
   return {
     name: 'feedingMethod',
-    chip: `How: ${methodWords[form.values.feedingMethod as keyof typeof methodWords].toLowerCase()}`,
+    chip: chosen ? `How: ${methodWords[chosen].toLowerCase()}` : 'How',
     isOpen: false,
     field: (
       <ChipChoice
         legend="How"
-        value={String(method.value)}
+        value={chosen ?? null}
         onChange={method.onChange}
         error={method.error}
         options={choicesOf(methodWords)}

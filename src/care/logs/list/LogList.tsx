@@ -1,6 +1,7 @@
 import { IconDots, IconFileText } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RecordOf } from '../../../shared/resource.ts'
+import { doubtsIn } from '../../../shared/weightDoubts.ts'
 import { IconMenu } from '../../../web/look/sheet/IconMenu.tsx'
 import { ListScreen } from '../../../web/screens/ListScreen.tsx'
 import type { ListTool } from '../../../web/screens/ListTools.tsx'
@@ -11,7 +12,6 @@ import { type Kind, type LogResource, logsIn } from '../kind.ts'
 import { LogButton } from '../LogButton.tsx'
 import { crumbsTo, OfAnimal } from '../OfAnimal.tsx'
 import { DoubtfulWeight } from '../weights/DoubtfulWeight.tsx'
-import { doubtsIn, rememberSure, sureWeights } from '../weights/doubts.ts'
 import { WeightTop } from '../weights/WeightTop.tsx'
 import { weights } from '../weights/weights.tsx'
 import { FeedingTop, useFeederFilter } from './FeedingTop.tsx'
@@ -50,21 +50,16 @@ function FeedingsOf({ animal }: { animal: AnimalWithCare }) {
 export const WeightList = () => <OfAnimal>{(animal) => <WeightsOf animal={animal} />}</OfAnimal>
 
 function WeightsOf({ animal }: { animal: AnimalWithCare }) {
-  const [sureIds, setSureIds] = useState(sureWeights)
-  const doubts = new Map([...doubtsIn(animal.weightLogs)].filter(([id]) => !sureIds.includes(id)))
-  function keep(id: string) {
-    setSureIds(rememberSure(id))
-  }
+  const doubts = doubtsIn(animal.weightLogs)
   return (
     <LogsOf
       kind={weights}
       listing={weightListing}
       animal={animal}
-      top={<WeightTop animal={animal} sureIds={sureIds} />}
+      top={<WeightTop animal={animal} />}
       doubtOf={(log, when) => {
         const doubt = doubts.get(log.id)
-        if (!doubt) return undefined
-        return <DoubtfulWeight log={log} when={when} doubt={doubt} onKeep={() => keep(log.id)} />
+        return doubt && <DoubtfulWeight log={log} when={when} doubt={doubt} />
       }}
     />
   )

@@ -29,7 +29,7 @@ export const feedingListing: Listing<typeof feedingLog> = {
   textOf: (log) => ({
     title: log.success ? mealWords(log) : <Alarm>{feedingWords(log)}</Alarm>,
     second: joined(
-      methodWords[log.feedingMethod],
+      log.feedingMethod && methodWords[log.feedingMethod],
       log.supplement?.name,
       shortNote(log.notes),
       // Of one's own people every row would say the same; these came with the animal.

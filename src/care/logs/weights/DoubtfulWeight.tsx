@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Doubt } from '../../../shared/weightDoubts.ts'
 import { weightText } from '../../../shared/weights.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
@@ -8,36 +9,36 @@ import { useMayChangeLog } from '../../../web/user.ts'
 import { logsIn } from '../kind.ts'
 import { type WeightLog, weightLog } from '../logs.contract.ts'
 import { useLogRemoval } from '../useLog.ts'
-import type { Doubt } from './doubts.ts'
 import { weights } from './weights.tsx'
+
+type Changed = Partial<Pick<WeightLog, 'weightInGrams' | 'is_certain'>>
 
 /** A weight that can't be, with three ways: what it probably was, deleted, or as it is. */
 export function DoubtfulWeight({
   log,
   when,
   doubt: { words, likelyInGrams },
-  onKeep,
 }: {
   log: WeightLog
   /** Its day. */
   when: ReactNode
   doubt: Doubt
-  onKeep: () => void
 }) {
   const save = useSave(logsIn(weightLog, log.animal_id), log.id)
   const remove = useLogRemoval(weights, log.animal_id)
   const mayChange = useMayChangeLog()(log)
   const { flash, report } = useFlash()
 
-  const put = (weightInGrams: number, updated_at: string) =>
-    save.mutateAsync({ weightInGrams, updated_at })
-
-  const correct = (grams: number) =>
-    put(grams, log.updated_at).then(
-      (saved) =>
-        flash('Weight updated.', {
-          undo: () =>
-            put(log.weightInGrams, saved.updated_at).then(() => flash('Weight restored.'), report),
+  const change = (change: Changed, words: string) =>
+    save.mutateAsync({ ...change, updated_at: log.updated_at }).then(
+      ({ updated_at }) =>
+        flash(words, {
+          undo: () => {
+            const { weightInGrams, is_certain } = log
+            return save
+              .mutateAsync({ weightInGrams, is_certain, updated_at })
+              .then(() => flash('Weight restored.'), report)
+          },
         }),
       report,
     )
@@ -55,14 +56,14 @@ export function DoubtfulWeight({
       {mayChange && (
         <div className="flex wrap gap8">
           {likelyInGrams !== undefined && (
-            <Button onClick={() => correct(likelyInGrams)}>
+            <Button onClick={() => change({ weightInGrams: likelyInGrams }, 'Weight updated.')}>
               It's {weightText(likelyInGrams, log.unit)}
             </Button>
           )}
           <Button variant="default" onClick={() => remove(log)}>
             Delete
           </Button>
-          <Button variant="default" onClick={onKeep}>
+          <Button variant="default" onClick={() => change({ is_certain: true }, 'Weight kept.')}>
             Keep
           </Button>
         </div>

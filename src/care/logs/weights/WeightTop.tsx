@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { objectPronoun } from '../../../collection/animals/words.ts'
 import { formatShort } from '../../../shared/dates.ts'
+import { parted } from '../../../shared/weightDoubts.ts'
 import { weightText } from '../../../shared/weights.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Segments } from '../../../web/look/controls/Segments.tsx'
@@ -9,16 +10,15 @@ import { useUser } from '../../../web/user.ts'
 import type { AnimalWithCare } from '../../animals/animalWithCare.contract.ts'
 import { logsIn } from '../kind.ts'
 import { type WeightLog, weightLog } from '../logs.contract.ts'
-import { parted } from './doubts.ts'
 import { WeightChart } from './WeightChart.tsx'
 import { changeText } from './weighing.ts'
 import { StruckWeight } from './weights.tsx'
 
 /**
  * The latest weight, what it changed, and the curve without weights that can't be: of the last year, or of all where
- * there are earlier ones. `sureIds` are those of weights that are right whatever they look like.
+ * there are earlier ones.
  */
-export function WeightTop({ animal, sureIds }: { animal: AnimalWithCare; sureIds: string[] }) {
+export function WeightTop({ animal }: { animal: AnimalWithCare }) {
   const [span, setSpan] = useState<Span>('year')
   const [readAt] = useState(() => Date.now())
   const { weightLogs: latest, recordCounts } = animal
@@ -31,7 +31,6 @@ export function WeightTop({ animal, sureIds }: { animal: AnimalWithCare; sureIds
   const isYear = hasEarlier && span === 'year' && latest.filter(isInYear).length > 1
   const parts = {
     animal,
-    sureIds,
     isInSpan: isYear ? isInYear : () => true,
     choice: hasEarlier && (
       <Segments label="Span" value={isYear ? 'year' : 'all'} choices={spans} onChange={setSpan} />
@@ -50,7 +49,6 @@ const year_ms = 365 * 86_400_000
 
 type CurveParts = {
   animal: AnimalWithCare
-  sureIds: string[]
   isInSpan: (log: WeightLog) => boolean
   choice: ReactNode
 }
@@ -66,15 +64,9 @@ function ReadWeights(parts: CurveParts) {
   return <WeightCurve {...parts} logs={(isWhole && read?.value) || animal.weightLogs} />
 }
 
-function WeightCurve({
-  animal,
-  sureIds,
-  isInSpan,
-  choice,
-  logs,
-}: CurveParts & { logs: WeightLog[] }) {
+function WeightCurve({ animal, isInSpan, choice, logs }: CurveParts & { logs: WeightLog[] }) {
   const { timezone } = useUser()
-  const { certain, doubtful } = parted(logs, sureIds)
+  const { certain, doubtful } = parted(logs)
   const [last, ...earlier] = certain.filter(isInSpan)
   const first = earlier.at(-1)
   if (!last) return null

@@ -26,7 +26,10 @@ export const weightWrites: LogWrites<typeof weightLogs, typeof logReads.weight> 
     const before = await owned(tx, weightLogs, session.accountId, {}, scope).lock(log.id)
     const wrong = tooLightErrors({ ...before, ...changes })
     if (wrong.length > 0) throw new Invalid(wrong)
-    return plain.change(tx, session, log, changes, readAt)
+    // Another weight is another question.
+    const isOther = (changes.weightInGrams ?? before.weightInGrams) !== before.weightInGrams
+    const certainty = before.is_certain && isOther ? { is_certain: false } : {}
+    return plain.change(tx, session, log, { ...changes, ...certainty }, readAt)
   },
 }
 

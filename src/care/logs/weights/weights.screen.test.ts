@@ -102,12 +102,24 @@ test('one weight alone asks for another, and a kept one is not doubted again', a
   }
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
   const doubt = page.getByRole('listitem').filter({ hasText: '300 g?' })
+  const said = (words: string) => page.getByRole('status').getByText(words)
   await doubt.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(said('Weight restored.')).toBeVisible()
   await page.getByRole('button', { name: 'Keep' }).click()
+  await expect(said('Weight kept.')).toBeVisible()
   await expect(page.getByRole('button', { name: '300 g' })).toContainText('−1,155 g')
-  await page.goto(`/dashboard/animals/${animal.id}/weight`)
-  await expect(page.getByRole('button', { name: '300 g' })).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(said('Weight restored.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await expect(said('Weight kept.')).toBeVisible()
+  const logs = `animals/${animal.id}/weight_logs`
+  const kept = async () =>
+    (await keeper.list(logs)).find((log) => log.happenedAt.startsWith('2026-01-03'))
+  expect(await kept()).toMatchObject({ weightInGrams: 300, is_certain: true })
+  // Another weight of that day is another question.
+  await keeper.patch(`${logs}/${(await kept())?.id}`, { weight_log: { weightInGrams: 30 } })
+  expect(await kept()).toMatchObject({ weightInGrams: 30, is_certain: false })
 })
 
 test('the curve shows the last year, or on demand all there is', async ({ page, keeper }) => {

@@ -2,12 +2,12 @@ import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatShort } from '../../../shared/dates.ts'
 import { unsureWords } from '../../../shared/numbers.ts'
+import { parted } from '../../../shared/weightDoubts.ts'
 import { unitWords, type WeightUnit, weightText, weightUnits } from '../../../shared/weights.ts'
 import { labelled } from '../../../web/form/form.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
-import { useIsHydrated } from '../../../web/look/useIsHydrated.ts'
 import { rememberUnit, usualUnit } from '../../../web/preferences.ts'
 import { useUser } from '../../../web/user.ts'
 import { Folded, whenFold } from '../Folded.tsx'
@@ -15,7 +15,6 @@ import type { FieldParts, Kind } from '../kind.ts'
 import classes from '../Logs.module.css'
 import { type WeightLog, weightLog } from '../logs.contract.ts'
 import { whenColumn } from '../When.tsx'
-import { parted, sureWeights } from './doubts.ts'
 import { amountText, changeText, enteredGrams, isJump } from './weighing.ts'
 
 /** Weighings, each shown in the unit it was entered in. */
@@ -38,6 +37,7 @@ export const weights: Kind<typeof weightLog> = {
   useBlank: ({ weightLogs }) => ({
     weightInGrams: '',
     unit: weightLogs[0]?.unit ?? usualUnit(),
+    is_certain: false,
     happenedAt: undefined,
   }),
   Fields: WeightFields,
@@ -80,8 +80,7 @@ function WeightFields({ form, animal, log }: FieldParts<Weight>) {
   // After a conflict the form may hold someone else's weight instead of the typed one.
   const isTyped = amount.value === '' || Object.is(enteredGrams(typed, chosen), amount.value)
   const text = isTyped ? typed : amountText(amount.value, chosen)
-  const sureIds = useIsHydrated() ? sureWeights() : []
-  const { certain, doubtful } = parted(animal.weightLogs, sureIds)
+  const { certain, doubtful } = parted(animal.weightLogs)
   // One in doubt may well become another by far.
   const own = doubtful.some(({ id }) => id === log?.id) ? undefined : log
   const compared = { before: log ? own : certain[0], isOwn: log !== undefined }

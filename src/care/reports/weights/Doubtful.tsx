@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatShort } from '../../../shared/dates.ts'
+import { doubtfulIn } from '../../../shared/weightDoubts.ts'
 import { type WeightUnit, weightText } from '../../../shared/weights.ts'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { useUser } from '../../../web/user.ts'
-import { doubtfulIn } from '../../logs/weights/doubts.ts'
 import classes from './Weights.module.css'
 import type { WeighedAnimal, WeightPoint } from './weights.contract.ts'
 

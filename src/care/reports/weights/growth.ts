@@ -1,5 +1,5 @@
 import { medianOf } from '../../../shared/numbers.ts'
-import { doubtfulIn, isFar } from '../../logs/weights/doubts.ts'
+import { doubtfulIn, isFar } from '../../../shared/weightDoubts.ts'
 import { isJump } from '../../logs/weights/weighing.ts'
 import type { Laying, Loss, Weighing, WeightGap } from './weights.contract.ts'
 
@@ -34,9 +34,11 @@ export function lossIn({ last, top, laying }: Lately, leastPercent: number): Los
   }
 }
 
-/** No animal loses more than half within a month: its latest weighing or its heaviest is in doubt. */
+/** No animal loses more than half within a month: its latest weighing or its heaviest is in doubt, unless a keeper said it's right. */
 export const isMistyped = ({ last, top }: Pick<Lately, 'last' | 'top'>): boolean =>
   top !== null &&
+  !last.is_certain &&
+  !top.is_certain &&
   last.grams < top.grams &&
   isJump(last.grams, top.grams) &&
   timeOf(last) - timeOf(top) <= 30 * day_ms
@@ -61,7 +63,7 @@ export function growthIn(points: readonly Weighing[]) {
 const leastGap_ms = 45 * day_ms
 
 /** Stretches of more than 45 days that are three times as long as the animal's median one. */
-export function gapsIn(points: readonly Weighing[]): WeightGap[] {
+export function gapsIn(points: readonly Pick<Weighing, 'happenedAt'>[]): WeightGap[] {
   const times = points.map(timeOf)
   const between = times.slice(1).map((time, at) => time - (times[at] ?? time))
   const longest = Math.max(leastGap_ms, 3 * (medianOf(between) ?? 0))
@@ -71,5 +73,5 @@ export function gapsIn(points: readonly Weighing[]): WeightGap[] {
   })
 }
 
-const timeOf = ({ happenedAt }: Weighing) => Date.parse(happenedAt)
+const timeOf = ({ happenedAt }: Pick<Weighing, 'happenedAt'>) => Date.parse(happenedAt)
 const rounded = (value: number) => Number(value.toFixed(1))

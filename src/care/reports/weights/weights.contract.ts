@@ -61,7 +61,13 @@ const loss = z.object({
 })
 export type Loss = z.output<typeof loss>
 
-const point = z.object({ id: z.string(), happenedAt: moment(), grams: z.number() })
+/** `is_certain` if a keeper said that it's right, so that it is never in doubt. */
+const point = z.object({
+  id: z.string(),
+  happenedAt: moment(),
+  grams: z.number(),
+  is_certain: z.boolean(),
+})
 export type WeightPoint = z.output<typeof point>
 export type Weighing = Omit<WeightPoint, 'id'>
 

@@ -134,9 +134,9 @@ async function latelyOf(
       case when laid.laid_on is not null then json_build_object('laid_on', laid.laid_on,
         'eggs', laid.number_of_eggs, 'is_litter', laid.is_litter) end as laying
     from ${animals}
-    cross join lateral (select w.happened_at, w.weight_in_grams, w.unit from ${weights}
+    cross join lateral (select w.happened_at, w.weight_in_grams, w.unit, w.is_certain from ${weights}
       order by w.happened_at desc, w.id desc limit 1) last
-    left join lateral (select w.happened_at, w.weight_in_grams from ${weights}
+    left join lateral (select w.happened_at, w.weight_in_grams, w.is_certain from ${weights}
       and w.happened_at < last.happened_at
       and w.happened_at >= last.happened_at - make_interval(days => ${rule.loss_days}::int)
       order by w.weight_in_grams desc, w.happened_at desc limit 1) top on true
@@ -166,7 +166,8 @@ const flagged = (one: Weighed) => (isFlagged(one) ? (one.loss?.percent ?? 0) : 0
 /** A weighing as a record carries it, its moment in UTC. */
 const pointOf = (row: 'last' | 'top') =>
   sql.raw(`json_build_object('happenedAt', to_char(${row}.happened_at at time zone 'UTC',
-    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'grams', ${row}.weight_in_grams::float8)`)
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'grams', ${row}.weight_in_grams::float8,
+    'is_certain', ${row}.is_certain)`)
 
 async function facesOf(
   db: Db,
@@ -195,6 +196,7 @@ async function pointsIn(
       id: weightLogs.id,
       happenedAt: weightLogs.happenedAt,
       grams: weightLogs.weightInGrams,
+      is_certain: weightLogs.is_certain,
     })
     .from(weightLogs)
     .where(

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
 import { ago, noon } from '../../../../test/picking.ts'
-import { doubtfulIn } from '../../logs/weights/doubts.ts'
+import { doubtfulIn } from '../../../shared/weightDoubts.ts'
 import { gapsIn, growthIn, lossIn } from './growth.ts'
 
-const weighed = (days: number, grams: number) => ({ happenedAt: noon(days), grams })
+const weighed = (days: number, grams: number, is_certain = false) => ({
+  happenedAt: noon(days),
+  grams,
+  is_certain,
+})
 
 test('growth is from the first weighing to the last, a week and in all', () => {
   expect(growthIn([weighed(70, 100), weighed(30, 80), weighed(0, 150)])).toEqual({
@@ -60,6 +64,7 @@ test.each([
 ])('of $grams before $days days, doubtful are $doubtful', ({ days, grams, doubtful }) => {
   const points = days.map((day, at) => weighed(day, grams[at] ?? 0))
   expect(doubtfulIn(points).map((point) => point.grams)).toEqual(doubtful)
+  expect(doubtfulIn(points.map((point) => ({ ...point, is_certain: true })))).toEqual([])
 })
 
 async function weigh(keeper: Keeper, animal: { id: string }, ...points: [number, number][]) {

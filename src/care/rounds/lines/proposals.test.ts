@@ -32,6 +32,21 @@ test('a line says what the schedule says, how it was last taken, and the last we
   expect(weighing.value[0]?.lastLogAt).toBe('2026-01-03T14:20:00.000Z')
 })
 
+test('a new weight is held against the last one that is not in doubt', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Pip', sex: 'male' })
+  const logs = `animals/${id}/weight_logs`
+  const weigh = (days: number, weightInGrams: number) =>
+    keeper.add(logs, { weightInGrams, unit: 'grams', happenedAt: noon(days) })
+  await weigh(9, 76)
+  await weigh(5, 78)
+  const { id: doubted } = await weigh(1, 780)
+  const compared = async () => (await lines(keeper, { kind: 'weighing' })).value[0]?.lastWeight
+  expect(await compared()).toMatchObject({ weightInGrams: 78, happenedAt: noon(5) })
+  await keeper.patch(`${logs}/${doubted}`, { weight_log: { is_certain: true } })
+  expect(await compared()).toMatchObject({ weightInGrams: 780, happenedAt: noon(1) })
+})
+
 test('without a schedule it is what was last taken, and nothing is due', async () => {
   const keeper = await signedIn()
   const animal = await keeper.add('animals', { name: 'Pip', sex: 'male' })

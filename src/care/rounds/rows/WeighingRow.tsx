@@ -25,7 +25,9 @@ export const WeighingRow = memo(function WeighingRow({
   const warning = problem ?? warningOf(weight, unit, lastWeight)
   const [isOpened, setIsOpened] = useState(false)
   const isSkipped = entry?.outcome === 'skipped'
-  const rest = restOf('weighing', line, zone)
+  // The last log is in doubt where another weight is shown.
+  const rest =
+    lastWeight?.happenedAt === line.lastLogAt ? restOf('weighing', line, zone) : undefined
 
   function open() {
     setIsOpened(true)

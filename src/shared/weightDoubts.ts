@@ -1,9 +1,8 @@
-import { numberText } from '../../../shared/numbers.ts'
-import { deviceStorage } from '../../../web/deviceStorage.ts'
-import type { WeightLog } from '../logs.contract.ts'
+import { numberText } from './numbers.ts'
 
-type Weighed = Pick<WeightLog, 'id' | 'weightInGrams' | 'happenedAt'>
-type Weighing = { grams: number; happenedAt: string }
+/** `is_certain` if a keeper said that it is right, whatever it looks like. */
+type Weighing = { grams: number; happenedAt: string; is_certain: boolean }
+type Weighed = Omit<Weighing, 'grams'> & { id: string; weightInGrams: number }
 
 /** A weight that can't be: how it compares, and what it probably was, if moving its point explains it. */
 export type Doubt = { words: string; likelyInGrams: number | undefined }
@@ -11,7 +10,7 @@ export type Doubt = { words: string; likelyInGrams: number | undefined }
 /** Why logs are in doubt, by their ids; see `doubtfulIn`. */
 export function doubtsIn(logs: readonly Weighed[]): Map<string, Doubt> {
   const line = logs
-    .map(({ id, weightInGrams, happenedAt }) => ({ id, grams: weightInGrams, happenedAt }))
+    .map(({ weightInGrams, ...log }) => ({ ...log, grams: weightInGrams }))
     .toSorted((one, other) => timeOf(one) - timeOf(other))
   return new Map(
     doubtfulIn(line).map((weight) => {
@@ -30,12 +29,18 @@ export function doubtsIn(logs: readonly Weighed[]): Map<string, Doubt> {
  */
 export const doubtfulIn = <Weight extends Weighing>(line: readonly Weight[]): Weight[] =>
   line.filter((weight, at) => {
-    const [one, other] = neighboursOf(line, at)
+    const [one, other] = weight.is_certain ? [] : neighboursOf(line, at)
     if (!one || !other || !isFar(weight, one) || !isFar(weight, other)) return false
     if (at > 0 && at < line.length - 1)
       return weight.grams > one.grams === weight.grams > other.grams
     return Math.abs(timeOf(weight) - timeOf(one)) <= recently_ms && !isFar(one, other)
   })
+
+/** The weights of a line, the earliest first, that aren't in doubt. */
+export function certainIn<Weight extends Weighing>(line: readonly Weight[]): Weight[] {
+  const doubtful = new Set(doubtfulIn(line))
+  return line.filter((weight) => !doubtful.has(weight))
+}
 
 /** The weights before and after, or at an end the nearest and the one beyond. */
 function neighboursOf<Weight>(line: readonly Weight[], at: number): Weight[] {
@@ -45,35 +50,21 @@ function neighboursOf<Weight>(line: readonly Weight[], at: number): Weight[] {
 }
 
 /** True if one is at least three times the other. */
-export const isFar = (one: Weighing, other: Weighing): boolean =>
+export const isFar = (one: Pick<Weighing, 'grams'>, other: Pick<Weighing, 'grams'>): boolean =>
   Math.max(one.grams, other.grams) >= 3 * Math.min(one.grams, other.grams)
 
-/** Weights apart from those in doubt, each in their order. `sureIds` are those of weights that are right whatever they look like. */
-export function parted<Log extends Weighed>(logs: readonly Log[], sureIds: readonly string[]) {
+/** Weights apart from those in doubt, each in their order. */
+export function parted<Log extends Weighed>(logs: readonly Log[]) {
   const doubts = doubtsIn(logs)
-  const isDoubtful = ({ id }: Log) => doubts.has(id) && !sureIds.includes(id)
   return {
-    certain: logs.filter((log) => !isDoubtful(log)),
-    doubtful: logs.filter(isDoubtful),
+    certain: logs.filter(({ id }) => !doubts.has(id)),
+    doubtful: logs.filter(({ id }) => doubts.has(id)),
   }
-}
-
-const key = 'sure-weights'
-
-/** The ids of weights that the keeper of this device said are right. */
-export const sureWeights = (): string[] =>
-  (deviceStorage.read(key) ?? '').split(' ').filter(Boolean)
-
-/** Adds one, and answers them all; of many the latest hundred. */
-export function rememberSure(id: string): string[] {
-  const ids = [...sureWeights(), id].slice(-100)
-  deviceStorage.write(key, ids.join(' '))
-  return ids
 }
 
 /** Two months: many weigh once in each. */
 const recently_ms = 61 * 86_400_000
-const timeOf = ({ happenedAt }: Weighing) => Date.parse(happenedAt)
+const timeOf = ({ happenedAt }: Pick<Weighing, 'happenedAt'>) => Date.parse(happenedAt)
 
 function doubtOf(grams: number, neighbours: number[], others: string): Doubt {
   const usual = neighbours.reduce((sum, other) => sum + other, 0) / neighbours.length

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { doubtsIn } from './doubts.ts'
+import { doubtsIn } from './weightDoubts.ts'
 
 const weighed = (...grams: number[]) =>
   grams.map((weightInGrams, at) => ({
     id: String(at),
     weightInGrams,
     happenedAt: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
+    is_certain: false,
   }))
 
 test.each([
