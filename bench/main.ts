@@ -14,6 +14,7 @@ import { enumeration } from './measures/enumeration.ts'
 import { firstVisit } from './measures/firstVisit.ts'
 import { genetics } from './measures/genetics.ts'
 import { growth } from './measures/growth.ts'
+import { growthOfAll } from './measures/growthOfAll.ts'
 import { hotPaths } from './measures/hotPaths.ts'
 import { importsMeasure } from './measures/imports.ts'
 import { jobs } from './measures/jobs.ts'
@@ -87,6 +88,7 @@ const measures: Measure[] = [
   jobs,
   overload,
   pooler,
+  growthOfAll,
   memoryOverTime,
 ]
 
