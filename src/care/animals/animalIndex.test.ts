@@ -53,6 +53,13 @@ describe('the care of each animal in the index', () => {
       },
     ])
     expect(days_overdue).toBe(2)
+    const logs = `animals/${animal.id}/weight_logs`
+    const typo = { weightInGrams: 11_100, unit: 'grams', happened_at: noon(1) }
+    const { id } = await keeper.add(logs, typo)
+    const weighed = async () => (await keeper.page('animals', { care: everyCare })).value[0]
+    expect((await weighed())?.last_weight).toEqual(value[0]?.last_weight)
+    await keeper.patch(`${logs}/${id}`, { weight_log: { is_certain: true } })
+    expect((await weighed())?.last_weight).toMatchObject({ weightInGrams: 11_100, change: 1010 })
     const [plain] = (await keeper.page('animals')).value
     expect(Object.keys(plain)).not.toContain('feeding_due')
     expect(Object.keys(plain)).not.toContain('last_weight')

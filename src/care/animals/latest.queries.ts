@@ -3,6 +3,8 @@ import type { Database } from '../../db/db.ts'
 import { animals, feedingLogs, sheddingLogs, weightLogs } from '../../db/schema.ts'
 import { oneEach } from '../../server/pages/pages.ts'
 import type { Session } from '../../server/session/session.ts'
+import { parted } from '../../shared/weightDoubts.ts'
+import type { WeightLog } from '../logs/logs.contract.ts'
 import {
   type CarePart,
   type ListedAnimal,
@@ -26,6 +28,26 @@ export const lastShed = sql`(select shed.happened_at from ${sheddingLogs} shed
 export const lastWeight = sql`(select weighed.weight_in_grams from ${weightLogs} weighed
   where weighed.account_id = ${animals.account_id} and weighed.animal_id = ${animals.id}
   order by weighed.happened_at desc nulls last, weighed.id desc nulls last limit 1)`
+
+type Weighing = Pick<WeightLog, 'id' | 'weightInGrams' | 'unit' | 'happenedAt' | 'is_certain'>
+
+/** So many of an animal's latest weighings, the latest first. */
+const weighings = (limit: SQL) => sql<Weighing[]>`(select coalesce(json_agg(json_build_object(
+    'id', weighed.id, 'weightInGrams', weighed.weight_in_grams, 'unit', weighed.unit,
+    'happenedAt', weighed.happened_at, 'is_certain', weighed.is_certain)
+    order by weighed.happened_at desc, weighed.id desc), '[]')
+  from (select * from ${weightLogs} latest
+    where latest.account_id = ${animals.account_id} and latest.animal_id = ${animals.id}
+    order by latest.happened_at desc nulls last, latest.id desc nulls last
+    limit ${limit}) weighed)`
+
+const certainOf = (all: Weighing[]): Weighing[] =>
+  parted(all.map((one) => ({ ...one, happenedAt: iso(one.happenedAt) }))).certain
+
+/** An animal's last weighing that isn't in doubt, or null; three say if the last one is. */
+export const lastWeighing = weighings(sql`3`).mapWith(
+  (all: Weighing[]): Weighing | null => certainOf(all)[0] ?? null,
+)
 
 type Part = Exclude<CarePart, 'due' | 'forecast'>
 type Latest = Pick<ListedAnimal, 'last_feeding' | 'last_shed' | 'last_weight'>
@@ -64,8 +86,6 @@ export function latestOfAnimals(db: Database) {
 const partsOfLatest = ['fed', 'shed', 'weight'] as const satisfies Part[]
 
 type Fed = { at: string; success: boolean; refused: number }
-/** The latest weight with its unit, and the earlier ones within the days of the trend. */
-type Weights = { at: string; grams: number; unit: Weight['unit']; trend: number[] }
 type Weight = NonNullable<ListedAnimal['last_weight']>
 
 function latestOf(db: Database, parts: string[]) {
@@ -80,15 +100,9 @@ function latestOf(db: Database, parts: string[]) {
     from ${feedingLogs} latest
     where latest.account_id = ${animals.account_id} and latest.animal_id = ${animals.id}
     order by latest.happened_at desc nulls last, latest.id desc nulls last limit 1)`
-  const weight = sql<Weights | null>`(select json_build_object('at', latest.happened_at,
-      'grams', latest.weight_in_grams, 'unit', latest.unit, 'trend', array(
-        select earlier.weight_in_grams from ${weightLogs} earlier
-        where earlier.account_id = ${animals.account_id} and earlier.animal_id = ${animals.id}
-          and earlier.happened_at > now() - interval '${sql.raw(String(trendDays))} days'
-        order by earlier.happened_at desc nulls last, earlier.id desc nulls last))
-    from ${weightLogs} latest
-    where latest.account_id = ${animals.account_id} and latest.animal_id = ${animals.id}
-    order by latest.happened_at desc nulls last, latest.id desc nulls last limit 1)`
+  const weight = weighings(sql`greatest(3, (select count(*) from ${weightLogs} late
+    where late.account_id = ${animals.account_id} and late.animal_id = ${animals.id}
+      and late.happened_at > now() - interval '${sql.raw(String(trendDays))} days'))`)
   return db
     .select({
       id: animals.id,
@@ -111,15 +125,15 @@ const feedingOf = ({ at, success, refused }: Fed) => ({
 
 const iso = (moment: string) => new Date(moment).toISOString()
 
-function weightOf({ at, grams, unit, trend }: Weights): Weight {
-  const weights = trend.reverse()
-  return {
-    happenedAt: iso(at),
-    weightInGrams: grams,
-    unit,
-    trend: pointsOf(weights),
-    change: changeOf(weights),
-  }
+function weightOf(all: Weighing[]): Weight | null {
+  const certain = certainOf(all)
+  const [last] = certain
+  if (!last) return null
+  const { happenedAt, weightInGrams, unit } = last
+  const first = new Date(Date.now() - trendDays * 86_400_000).toISOString()
+  const late = certain.filter((one) => one.happenedAt > first)
+  const weights = late.map((one) => one.weightInGrams).reverse()
+  return { happenedAt, weightInGrams, unit, trend: pointsOf(weights), change: changeOf(weights) }
 }
 
 /** At most `mostPoints` of the weights, evenly apart, with the first and the last. */

@@ -177,7 +177,7 @@ function factRows(
     [
       'Weight',
       facts?.weight
-        ? `${weightText(facts.weight.grams, facts.weight.unit, 'point')} on ${on(facts.weight.at)}`
+        ? `${weightText(facts.weight.weightInGrams, facts.weight.unit, 'point')} on ${on(facts.weight.happenedAt)}`
         : '',
     ],
     ['Last shed', facts?.shed ? `${qualityWords[facts.shed.quality]}, ${on(facts.shed.at)}` : ''],

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { payloads } from '../../../test/payloads.ts'
+import { ago } from '../../../test/schedules.ts'
 import { addListing, addPicture, openShop } from '../../../test/shops.ts'
 import { expectShownAsText } from '../../../test/shownAsText.ts'
 import { visitor } from '../../../test/visitor.ts'
@@ -61,7 +62,15 @@ test('a listing says what its animal’s record says, in the account’s time zo
     dam_id: dam.id,
     sire_id: sire.id,
   })
-  await owner.add(`animals/${animal.id}/weight_logs`, { weightInGrams: 164, unit: 'grams' })
+  // The last one was mistyped.
+  for (const [at, weightInGrams] of [163, 164, 1650].entries()) {
+    const happenedAt = `${ago(3 - at)}T12:00:00Z`
+    await owner.add(`animals/${animal.id}/weight_logs`, {
+      weightInGrams,
+      unit: 'grams',
+      happenedAt,
+    })
+  }
   await owner.add(`animals/${animal.id}/shedding_logs`, { quality: 'complete' })
   const id = await addListing(db, owner, { animal_id: animal.id, description: 'Calm' })
   const { body } = await open(`${shop.path}/l/${id}`)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { lastWeighing } from '../../care/animals/latest.queries.ts'
 import type { Db } from '../../db/db.ts'
 import {
   accounts,
@@ -11,7 +12,6 @@ import {
   shopSlugs,
   shops,
   species,
-  weightLogs,
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
@@ -156,7 +156,7 @@ const picturesOfListing = sql<PublicPicture[]>`coalesce((
 export type AnimalFacts = {
   dam: string | null
   sire: string | null
-  weight: { grams: number; unit: WeightUnit; at: string } | null
+  weight: { weightInGrams: number; unit: WeightUnit; happenedAt: string } | null
   shed: { quality: (typeof shedQualities)[number]; at: string } | null
 }
 
@@ -166,9 +166,6 @@ export async function factsOfAnimal(
   accountId: string,
   animalId: string,
 ): Promise<AnimalFacts | undefined> {
-  const last = (table: typeof weightLogs | typeof sheddingLogs) =>
-    sql`from ${table} log where log.account_id = ${animals}.account_id and log.animal_id = ${animals}.id
-      order by log.happened_at desc, log.id desc limit 1`
   const nameOf = (parent: 'dam_id' | 'sire_id') =>
     sql<string | null>`(select parent.name from ${animals} parent
       where parent.account_id = ${animals}.account_id and parent.id = ${animals}.${sql.identifier(parent)}
@@ -177,10 +174,11 @@ export async function factsOfAnimal(
     .select({
       dam: nameOf('dam_id'),
       sire: nameOf('sire_id'),
-      weight: sql<AnimalFacts['weight']>`(select json_build_object('grams', log.weight_in_grams,
-        'unit', log.unit, 'at', log.happened_at) ${last(weightLogs)})`,
+      weight: lastWeighing,
       shed: sql<AnimalFacts['shed']>`(select json_build_object('quality', log.quality,
-        'at', log.happened_at) ${last(sheddingLogs)})`,
+        'at', log.happened_at) from ${sheddingLogs} log
+        where log.account_id = ${animals}.account_id and log.animal_id = ${animals}.id
+        order by log.happened_at desc, log.id desc limit 1)`,
     })
     .from(animals)
     .where(and(eq(animals.account_id, accountId), eq(animals.id, animalId)))

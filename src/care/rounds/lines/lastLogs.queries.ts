@@ -10,8 +10,8 @@ import {
   weightLogs,
 } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { parted } from '../../../shared/weightDoubts.ts'
-import type { FeedingLog, WeightLog } from '../../logs/logs.contract.ts'
+import { lastWeighing } from '../../animals/latest.queries.ts'
+import type { FeedingLog } from '../../logs/logs.contract.ts'
 import type { RoundLine } from './roundLines.contract.ts'
 
 /** An animal's last meal, its last log of the round's kind, its last weight that isn't in doubt, and feedings. */
@@ -42,9 +42,7 @@ export async function lastLogsOf(
       lastFeedings: (kind === 'feeding' ? lastFeedings : sql`'[]'::json`).mapWith(
         (feedings: RoundLine['lastFeedings']) => feedings.map(withMoment),
       ),
-      lastWeight: lastWeights.mapWith(
-        (weights: WeightLog[]) => parted(weights.map(withMoment)).certain[0] ?? null,
-      ),
+      lastWeight: lastWeighing,
       latest: latestOf[kind].mapWith(withMoment<NonNullable<LastLogs['latest']>>),
     })
     .from(animals)
@@ -70,16 +68,6 @@ const lastFeedings = sql`(select coalesce(json_agg(json_build_object(
   from (select last_fed.success, last_fed.happened_at, last_fed.id from ${feedingLogs} last_fed
     where last_fed.account_id = ${animals.account_id} and last_fed.animal_id = ${animals.id}
     order by last_fed.happened_at desc nulls last, last_fed.id desc nulls last limit 3) fed)`
-
-/** The last three: so many say if the last one is in doubt. */
-const lastWeights = sql`(select coalesce(json_agg(json_build_object('id', weighed.id,
-    'weightInGrams', weighed.weight_in_grams, 'unit', weighed.unit,
-    'happenedAt', weighed.happened_at, 'is_certain', weighed.is_certain)
-    order by weighed.happened_at desc, weighed.id desc), '[]')
-  from (select * from ${weightLogs} last_weighed
-    where last_weighed.account_id = ${animals.account_id} and last_weighed.animal_id = ${animals.id}
-    order by last_weighed.happened_at desc nulls last, last_weighed.id desc nulls last
-    limit 3) weighed)`
 
 const lastIn = (
   table: typeof feedingLogs | typeof cleaningLogs | typeof weightLogs,
