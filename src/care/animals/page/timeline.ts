@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { doseWords } from '../../../collection/health/words.ts'
 import { dayOf, formatPart, today, toWallClock } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
+import { parted } from '../../../shared/weightDoubts.ts'
 import { weightText } from '../../../shared/weights.ts'
 import { cleans } from '../../logs/cleans.tsx'
 import { feedings } from '../../logs/feedings/feedings.tsx'
@@ -46,6 +47,7 @@ export function linesOf(
 ): Record<ShownKind, Line[]> {
   const { vetVisits, treatments, healthNotes, comments } = animal
   const linked = { zone, mayChange }
+  const { certain, doubtful } = parted(animal.weightLogs)
   const health = (record: { id: string }, day: string) => ({
     id: record.id,
     at: `${day}T12:00`,
@@ -53,7 +55,14 @@ export function linesOf(
   })
   return {
     feeding: linesOfKind(feedings, animal, linked),
-    weight: linesOfKind(weights, animal, linked),
+    weight: [
+      ...linesOfKind(weights, { ...animal, weightLogs: certain }, linked),
+      ...linesOfKind(weights, { ...animal, weightLogs: doubtful }, linked).map((line) => ({
+        ...line,
+        title: `${line.title}?`,
+        beside: undefined,
+      })),
+    ],
     cleaning: linesOfKind(cleans, animal, linked),
     shedding: linesOfKind(sheds, animal, linked),
     poop: linesOfKind(poops, animal, linked),
