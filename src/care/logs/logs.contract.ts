@@ -26,7 +26,14 @@ import {
   type Sort,
   type Words,
 } from '../../shared/resource.ts'
-import { leastIn, toGrams, unitWords, type WeightUnit, weightUnits } from '../../shared/weights.ts'
+import {
+  leastIn,
+  shortUnit,
+  toGrams,
+  unitWords,
+  type WeightUnit,
+  weightUnits,
+} from '../../shared/weights.ts'
 
 /**
  * One kind of log of an animal: its own fields and when it happened. Its API is
@@ -181,6 +188,10 @@ export const weightLog = defineLog(
   },
 )
 export type WeightLog = RecordOf<typeof weightLog>
+
+/** 'At least 1 oz. Use grams for less.': for a weight below its unit's minimum. */
+export const leastWords = (unit: WeightUnit): string =>
+  `At least ${leastIn[unit]} ${shortUnit[unit]}.${unit === 'ounces' ? ' Use grams for less.' : ''}`
 
 /** True for a weight that isn't below its unit's minimum. */
 export const isEnough = (weightInGrams: number, unit: WeightUnit): boolean =>

@@ -78,7 +78,11 @@ export function DashboardScreen() {
   )
 }
 
-const firstName = (name: string) => name.trim().split(/\s+/)[0]
+/** The first word that is no title such as 'Dr.'. */
+function firstName(name: string): string | undefined {
+  const words = name.trim().split(/\s+/)
+  return words.find((word) => !word.endsWith('.')) ?? words[0]
+}
 
 function Tiles({ data }: { data: Dashboard }) {
   const { stats, isDefault } = useUser()

@@ -188,7 +188,7 @@ function secondOf(result: SearchResult): string {
         species?.commonName,
         code,
         genetics,
-        placeWords(result.attributes),
+        result.attributes.state === 'kept' && placeWords(result.attributes),
       )
     }
     case 'Bulb':

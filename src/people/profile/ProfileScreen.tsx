@@ -141,12 +141,12 @@ function Elsewhere({ user: { owner } }: { user: CurrentUser }) {
       <Rows label="More settings">
         {settings
           .filter(({ isOwners }) => owner || !isOwners)
-          .map(({ href, title, second }) => (
+          .map(({ href, title, second, forOthers = second }) => (
             <Row
               key={href}
               href={href}
               title={title}
-              second={second}
+              second={owner ? second : forOthers}
               trailing={<IconChevronRight className="ink3" size={20} aria-hidden="true" />}
             />
           ))}
@@ -155,7 +155,13 @@ function Elsewhere({ user: { owner } }: { user: CurrentUser }) {
   )
 }
 
-const settings: { href: string; title: string; second: string; isOwners?: boolean }[] = [
+const settings: {
+  href: string
+  title: string
+  second: string
+  isOwners?: boolean
+  forOthers?: string
+}[] = [
   {
     href: '/account/notifications',
     title: 'Notification settings',
@@ -175,6 +181,7 @@ const settings: { href: string; title: string; second: string; isOwners?: boolea
     href: '/export',
     title: 'Export',
     second: 'Everything as one archive, or one animal as a PDF',
+    forOthers: 'One animal as a PDF',
   },
   {
     href: '/account/delete',

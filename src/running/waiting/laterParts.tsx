@@ -92,6 +92,7 @@ export function RefusedCard({
   const { timezone } = useUser()
   const { about, animal, title, words } = useWords(waiting)
   const isDeleted = waiting.refused?.status === 404
+  const mayNot = waiting.refused?.status === 403
   const isConflict = waiting.refused?.status === 409 && waiting.method === 'PATCH'
   const other = useWords({ ...waiting, method: 'POST', body: { there: waiting.refused?.current } })
   const theirs = about.kind === 'task' ? other.title : other.words
@@ -133,7 +134,7 @@ export function RefusedCard({
       <div className={`${classes.ways} flex gap8`}>
         {isConflict ? (
           <Button onClick={() => void sendAgain(waiting)}>Keep mine</Button>
-        ) : canBeEdited(waiting) && !isDeleted ? (
+        ) : canBeEdited(waiting) && !isDeleted && !mayNot ? (
           <Button onClick={onEdit}>Edit</Button>
         ) : (
           <Button onClick={() => void sendAgain(waiting)}>Send again</Button>

@@ -1,7 +1,7 @@
 import { IconBrush, IconLock, IconPill, IconStethoscope } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { VetVisit } from '../../../collection/health/health.contract.ts'
-import { formatShort, formatShortDay, today } from '../../../shared/dates.ts'
+import { dayOf, formatShort, formatShortDay, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { counted } from '../../../shared/durations.ts'
 import { joined } from '../../../shared/joined.ts'
@@ -123,12 +123,13 @@ function QuarantineRow({ animal, since }: Parts & { since: string }) {
       report,
     )
   const { mayChange } = useCan()
+  const isNew = dayOf(since, timezone) === today(timezone)
   return (
     <>
       <Row
         leading={<Square tone="quarantine" icon={<IconLock size={22} aria-hidden="true" />} />}
-        title={`Quarantine for ${animal.duration}`}
-        second={`Since ${formatShort(since, timezone)}. Feed and clean last.`}
+        title={isNew ? 'In quarantine since today' : `Quarantine for ${animal.duration}`}
+        second={`${isNew ? '' : `Since ${formatShort(since, timezone)}. `}Feed and clean last.`}
         trailing={
           mayChange && (
             <Button variant="light" aria-label="End quarantine" onClick={() => setIsAsking(true)}>

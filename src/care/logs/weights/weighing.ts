@@ -13,6 +13,12 @@ export function enteredGrams(text: string, unit: WeightUnit): number {
   return isEnough(grams, unit) ? grams : NaN
 }
 
+/** True for a typed weight that is below its unit's minimum. */
+export function isTooLight(text: string, unit: WeightUnit): boolean {
+  const amount = textToNumber(text)
+  return typeof amount === 'number' && amount > 0 && !isEnough(toGrams(amount, unit), unit)
+}
+
 /** The text of a weight field; '' if there is none. */
 export const amountText = (grams: unknown, unit: WeightUnit): string =>
   typeof grams === 'number' && !Number.isNaN(grams) ? typedNumber(fromGrams(grams, unit)) : ''

@@ -20,6 +20,8 @@ test('a weight is told beside the last one, in its unit, and the unit is remembe
   await record.click()
   await expect(sheet.getByText('Weight: Please enter a valid weight')).toBeVisible()
   await expect(amount).toHaveValue('1,482')
+  await amount.fill('0,5')
+  await expect(sheet.getByText('At least 1 g.')).toBeVisible()
   await amount.fill('1,482.5')
   await expect(sheet.getByText('+27.5 g since 1,455 g')).toBeVisible()
 

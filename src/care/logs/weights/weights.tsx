@@ -13,9 +13,9 @@ import { useUser } from '../../../web/user.ts'
 import { Folded, whenFold } from '../Folded.tsx'
 import type { FieldParts, Kind } from '../kind.ts'
 import classes from '../Logs.module.css'
-import { type WeightLog, weightLog } from '../logs.contract.ts'
+import { leastWords, type WeightLog, weightLog } from '../logs.contract.ts'
 import { whenColumn } from '../When.tsx'
-import { amountText, changeText, enteredGrams, isJump } from './weighing.ts'
+import { amountText, changeText, enteredGrams, isJump, isTooLight } from './weighing.ts'
 
 /** Weighings, each shown in the unit it was entered in. */
 export const weights: Kind<typeof weightLog> = {
@@ -143,6 +143,7 @@ function Difference({
   const unsure = unsureWords(text, unit === 'grams' ? 0 : 3)
   if (unsure) return unsure
   if (/[.,]\d{3,}$/.test(text)) return 'Use up to two decimal places, or switch to grams.'
+  if (isTooLight(text, unit)) return leastWords(unit)
   if (!before) return null
   const isTyped = typeof grams === 'number' && !Number.isNaN(grams)
   if (isOwn) {

@@ -141,7 +141,7 @@ function Rhythm({ meal, plan, now }: { meal: Meal; plan: EnteredPlan; now: strin
         }))}
         other="Another interval…"
       />
-      {plan.counts_from === 'last_log' && `after ${lastWords.feeding},`}
+      {plan.counts_from === 'last_log' && <span>after {lastWords.feeding},</span>}
       {plan.repeat_amount > 0 ? 'from' : 'on'}
       <Token
         label="First meal"

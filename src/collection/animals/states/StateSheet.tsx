@@ -30,6 +30,9 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
   const { form, element, submit, isSaving } = changing
   const wasKept = state === 'kept'
   const chosen = animalStates.find((each) => each === form.values.state) ?? 'kept'
+  // The field is called by the state.
+  const label = `${stateWords[chosen]} on`
+  const facts = { ...form.facts, state_on: { label, format: 'day' as const } }
   const isUnchosen = wasKept && chosen === 'kept'
   const { subscribed } = useUser()
   const hasSale = wasKept && chosen === 'sold' && subscribed
@@ -56,7 +59,7 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
       }
     >
       <div ref={element} className="stack gap16">
-        <FormProblems state={changing} />
+        <FormProblems state={{ ...changing, form: { ...form, facts } }} />
         <StateFields
           form={form}
           states={wasKept ? chosenStates.filter((each) => each !== 'kept') : chosenStates}
@@ -64,8 +67,8 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
         />
         {hasSale && (
           <p className="quiet">
-            The sale says to whom, when and for how much. {animal.name} is marked as sold with it,
-            and its listing too.
+            Next, add the buyer, the day and the price. That marks {animal.name} as sold, and its
+            listing if there is one.
           </p>
         )}
         {wasKept && !hasSale && (

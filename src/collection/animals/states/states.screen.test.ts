@@ -18,6 +18,21 @@ test('an animal that died before it hatched is asked about, and can be saved so'
   await expect(page.getByText('Animal updated.')).toBeVisible()
 })
 
+test('a day that lies ahead is wrong under the name that its field has', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sold, rehomed or died' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: 'Died' }).click()
+  await sheet.getByLabel('Died on').fill('2099-01-01')
+  await sheet.getByRole('button', { name: 'Mark as died' }).click()
+  await expect(sheet.getByText("Died on: Can't be in the future")).toBeVisible()
+})
+
 test('a weight from before it hatched is asked about', async ({ page, keeper }) => {
   const { id } = await keeper.add('animals', {
     ...{ name: 'Nyx', sex: 'female', dateHatched: '2026-06-02' },
