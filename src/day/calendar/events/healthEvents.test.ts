@@ -50,6 +50,15 @@ test('a day has each dose of a course at times of day, of which the next can be 
   )
 })
 
+test('a course that begins tomorrow is on its day, and no dose of it can be given before', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
+  const course = { substance: 'Panacur', dose: 0.2, dose_unit: 'ml', every_days: 1 }
+  await keeper.add(`animals/${id}/treatments`, { ...course, started_on: inDays(1) })
+  expect(await on(keeper, now)).toEqual([])
+  expect(await on(keeper, inDays(1))).toMatchObject([{ label: 'Treat Ember', dose: null }])
+})
+
 test('a day has a visit that is booked on its day, and one no one has written about waits today', async () => {
   const keeper = await signedIn()
   const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })

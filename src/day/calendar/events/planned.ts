@@ -112,7 +112,8 @@ export function plannedEvents(
     repeat: 'day',
     repeat_amount: row.course.every_days,
     time: timeIn(slot),
-    dose: isNext ? { treatment_id: row.id, substance: row.words, slot } : null,
+    // One of a later day is given on that day.
+    dose: isNext && day <= now ? { treatment_id: row.id, substance: row.words, slot } : null,
   }))
 }
 
