@@ -86,3 +86,21 @@ const titled = (page: Page, at: string) =>
   expect(page.getByRole('heading', { level: 1 })).toContainText(
     `${monthName(at)} ${at.slice(0, 4)}`,
   )
+
+test('going back from an event that is being typed asks first, and discarding it closes the day', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/calendar')
+  await page.getByRole('button', { name: 'Add event' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Title' }).fill('Reptile fair')
+  await page.keyboard.press('Escape')
+  await sheet.getByRole('button', { name: 'Keep editing' }).click()
+  await page.goBack()
+  await sheet.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveValue('Reptile fair')
+  await page.goBack()
+  await sheet.getByRole('button', { name: 'Discard' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/\/calendar$/)
+})

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { sendForm, submitting } from '../../form/sendForm.ts'
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
@@ -67,7 +67,12 @@ function OpenSheet(parts: SheetParts) {
   const sheet = useRef<HTMLDivElement>(null)
   const ownId = useId()
   const [isAsking, setIsAsking] = useState(false)
+  const isDiscarded = useRef(false)
   const close = () => (isDirty ? setIsAsking(true) : onClose())
+  function discard() {
+    isDiscarded.current = true
+    onClose()
+  }
   const swipe = useSwipeDown(sheet, close)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -114,8 +119,8 @@ function OpenSheet(parts: SheetParts) {
         ) : (
           <div className={`${classes.inside} stack`}>{inside}</div>
         )}
-        {isDirty && <HeldBack onHeld={close} />}
-        {isAsking && <Question onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
+        {isDirty && <HeldBack onHeld={close} mayGo={() => isDiscarded.current} />}
+        {isAsking && <Question onKeep={() => setIsAsking(false)} onDiscard={discard} />}
       </div>
     </LayerContext>
   )
@@ -132,11 +137,14 @@ function OpenSheet(parts: SheetParts) {
   )
 }
 
-/** Holds the browser, which goes back by a swipe from the edge of an iPhone, too, as long as the sheet has something typed. */
-function HeldBack({ onHeld }: { onHeld: () => void }) {
+/**
+ * Holds the browser, which goes back by a swipe from the edge of an iPhone, too, as long as the sheet has something typed.
+ * A sheet that stands in the query closes by going back itself.
+ */
+function HeldBack({ onHeld, mayGo }: { onHeld: () => void; mayGo: () => boolean }) {
   const { state, reset } = useBlocker(
     ({ historyAction, currentLocation, nextLocation }) =>
-      historyAction === 'POP' && currentLocation.pathname !== nextLocation.pathname,
+      historyAction === 'POP' && !mayGo() && addressOf(currentLocation) !== addressOf(nextLocation),
   )
   useEffect(() => {
     if (state !== 'blocked') return
@@ -145,6 +153,8 @@ function HeldBack({ onHeld }: { onHeld: () => void }) {
   }, [state, reset, onHeld])
   return null
 }
+
+const addressOf = ({ pathname, search }: Location) => pathname + search
 
 const SheetFoot = ({ isForm, children }: { isForm: boolean; children: ReactNode }) => (
   <div className={`${classes.foot} stack gap8 rowAtDesk middleAtDesk`}>
