@@ -73,6 +73,19 @@ test('the day is on the calendar, today once it has passed, and late after the w
   expect(await eventsOf(keeper)).toEqual([])
 })
 
+test('a window is told alike in all months that it touches, also where its day is in another', async () => {
+  const keeper = await signedIn({ plus: true })
+  const first = '2199-06-01'
+  await on(keeper, addDays(first, -2), addDays(first, 20), addDays(first, 26))
+  const names = async (month: string) => {
+    const { weeks } = (await keeper.get(`events/month?date=${month}-01`)).json()
+    const week = weeks.find(({ from }: { from: string }) => from === '2199-06-03')
+    return week.bars.flatMap(({ names }: { names: string[] }) => names)
+  }
+  expect(await names('2199-06')).toEqual(['Saffron'])
+  expect(await names('2199-05')).toEqual(await names('2199-06'))
+})
+
 async function eventsOf(keeper: Keeper) {
   const days = [now, addDays(now, 2)]
   const found = await Promise.all(

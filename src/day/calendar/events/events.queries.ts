@@ -2,7 +2,7 @@ import type { Db } from '../../../db/db.ts'
 import { pageWith } from '../../../server/records/orders.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import type { Page } from '../../../shared/resource.ts'
-import { groupsOf, lanesOf, totalOf, windowsOf } from '../marks.ts'
+import { groupsOf, lanesOf, totalOf } from '../marks.ts'
 import {
   type CalendarEvent,
   type DayOfEvents,
@@ -36,8 +36,7 @@ export async function monthEvents(
   cells: readonly string[],
 ): Promise<MonthOfEvents> {
   const span = { from: cells.at(0) ?? '', to: cells.at(-1) ?? '' }
-  const { days, others, animals } = await outlineOf(db, viewer, span, mostInMonth)
-  const windows = windowsOf(others)
+  const { days, windows, animals } = await outlineOf(db, viewer, span, mostInMonth)
   const weeks = cells.flatMap((from, at) => {
     if (at % 7 > 0) return []
     const bars = lanesOf(windows, cells.slice(at, at + 7)).flat()

@@ -4,6 +4,7 @@ import {
   firstAnimals,
   type Rhythm,
   rhythmsOf,
+  whenever,
 } from '../../../care/schedules/due/rhythms.queries.ts'
 import { plansOfAnimals } from '../../../care/schedules/plans.queries.ts'
 import type { Db } from '../../../db/db.ts'
@@ -11,12 +12,12 @@ import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { compareText } from '../../../shared/text.ts'
-import { markOf, totalOf } from '../marks.ts'
+import { markOf, totalOf, type Window, windowsOf } from '../marks.ts'
 import type { CalendarEvent, EventAnimal, EventCount, Mark } from './events.contract.ts'
 import { type LogCount, logCounts } from './logCounts.queries.ts'
 import { logRows, recordedEvent, type Span } from './logRows.queries.ts'
 import { comingOf, scheduledEvents } from './planned.ts'
-import { plannedRows } from './plannedRows.queries.ts'
+import { type PlannedRow, plannedRows } from './plannedRows.queries.ts'
 import { eventsOfRows, type Faces, facesOf, mostUrgent } from './plans.queries.ts'
 
 /** A day's events: how many of each sort, and the lines asked for, first those planned and then those recorded. */
@@ -32,8 +33,8 @@ export type Most = { exceptions: (mark: Mark) => number; routine: (total: number
 export type Outline = {
   days: Map<string, DayOutline>
   animals: EventAnimal[]
-  /** All that was planned by hand. */
-  others: CalendarEvent[]
+  /** The windows that touch the days, also those with an event on other days only. */
+  windows: Window[]
 }
 
 /**
@@ -112,8 +113,19 @@ export async function outlineOf(db: Db, viewer: Viewer, span: Span, most: Most):
       if (event.animal) idsInLines.add(event.animal.id)
     }
   }
-  return { days, others, animals: [...all.values()].filter(({ id }) => idsInLines.has(id)) }
+  const windows = windowsIn(rows, faces, viewer, span)
+  return { days, windows, animals: [...all.values()].filter(({ id }) => idsInLines.has(id)) }
 }
+
+const windowsIn = (rows: PlannedRow[], faces: Faces, viewer: Viewer, { from, to }: Span) =>
+  windowsOf(
+    eventsOfRows(
+      rows.filter(({ kind }) => kind === 'shed' || kind === 'hatch'),
+      faces,
+      viewer,
+      { from: '', to: whenever },
+    ),
+  ).filter((window) => window.from <= to && window.to >= from)
 
 type DayCount = EventCount & { day: string }
 
