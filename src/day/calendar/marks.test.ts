@@ -35,7 +35,7 @@ test('meals, cleans and weighings are routine, unless they are late or refused',
   expect(markOf(event({ kind: 'poop', isDone: true, isUnusual: true }))).toBe('poop')
 })
 
-test('the windows of a week are bars, those of a kind that overlap one with all names', () => {
+test('the windows of a week are bars, cut where one of a kind begins or ends, so that no day has a name too many', () => {
   const window = (name: string, from: string, to: string) => ({ name, from, to })
   const windows = windowsOf([
     event({ id: 'b', kind: 'hatch', window: window('CG-2', '2026-12-01', '2026-12-08') }),
@@ -45,9 +45,13 @@ test('the windows of a week are bars, those of a kind that overlap one with all 
     event({ id: 'e', kind: 'shed', isDone: true }),
   ])
   const week = (first: string) => Array.from({ length: 7 }, (_, at) => addDays(first, at))
-  const words = (first: string) => lanesOf(windows, week(first)).map((lane) => lane.map(barWords))
+  const words = (first: string) =>
+    lanesOf(windows, week(first)).map((lane) => lane.map((bar) => barWords(bar, false)))
   expect(words('2026-11-23')).toEqual([['BP-3 hatching']])
-  expect(words('2026-11-30')).toEqual([['BP-3 and CG-2 hatching'], ['Pip may shed']])
+  expect(words('2026-11-30')).toEqual([
+    ['BP-3 hatching', 'BP-3 and CG-2 hatching', 'CG-2 hatching'],
+    ['Pip may shed'],
+  ])
   expect(words('2026-12-07')).toEqual([['CG-2 hatching']])
   expect(words('2026-12-14')).toEqual([])
   expect(bandsOn(windows, '2026-11-30')).toEqual(['hatch', 'shed'])

@@ -1,4 +1,5 @@
 import { eventKinds } from '../../shared/choices.ts'
+import { addDays } from '../../shared/days.ts'
 import { compareText } from '../../shared/text.ts'
 import {
   type Band,
@@ -74,24 +75,31 @@ export function windowsOf(events: readonly CalendarEvent[]): Window[] {
   return [...byId.values()].toSorted((one, other) => compareText(one.from, other.from))
 }
 
-/** The bars of the windows that touch a week, each lane without overlaps; no name stands in a week that it doesn't touch. */
+/**
+ * The bars of a week, a lane for each band without overlaps. A bar names all windows of its days: where one begins or ends
+ * another bar follows.
+ */
 export function lanesOf(windows: readonly Window[], week: readonly string[]): Bar[][] {
   const [first = '', last = ''] = [week[0], week.at(-1)]
-  const touching = windows.filter(({ from, to }) => from <= last && to >= first)
   return bands.flatMap((band) => {
-    const lane: Bar[] = []
-    for (const { name, from, to } of touching.filter((one) => one.band === band)) {
-      const before = lane.at(-1)
-      if (!before || from > before.to) {
-        lane.push({ band, from, to, names: [name], count: 1 })
-        continue
-      }
-      before.names.push(name)
-      before.count++
-      if (to > before.to) before.to = to
-    }
+    const touching = windows.filter(
+      (one) => one.band === band && one.from <= last && one.to >= first,
+    )
+    const lane = spansOf(touching).flatMap(({ from, to }) => {
+      if (from > last || to < first) return []
+      const names = touching.flatMap((one) => (one.from <= from && one.to >= to ? one.name : []))
+      return names.length > 0 ? [{ band, from, to, names, count: names.length }] : []
+    })
     return lane.length > 0 ? [lane] : []
   })
+}
+
+/** The days of the windows, cut wherever one begins or has ended. */
+function spansOf(windows: readonly Window[]): { from: string; to: string }[] {
+  const begins = new Set(windows.map(({ from }) => from))
+  const ends = new Set(windows.map(({ to }) => to))
+  const cuts = [...new Set([...begins, ...[...ends].map((day) => addDays(day, 1))])].sort()
+  return cuts.slice(1).map((next, at) => ({ from: cuts[at] ?? next, to: addDays(next, -1) }))
 }
 
 /** The kinds of window that a day lies in. */

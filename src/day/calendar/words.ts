@@ -63,9 +63,11 @@ const markWords: Record<Mark, string> = {
 /** A span of days in which something is expected, in a cell's name. */
 const bandWords: Record<Band, string> = { hatch: 'hatch window', shed: 'shed window' }
 
-/** 'BP-26-3 hatching', 'Saffron and Pip may shed'. */
-export const barWords = ({ band, names, count }: Bar): string =>
-  `${listed(names, { most: 2, count, sign: shownSign() })} ${band === 'hatch' ? 'hatching' : 'may shed'}`
+/** 'BP-26-3 hatching', 'Saffron and Pip may shed'; of several in a narrow bar '2 may shed'. */
+export const barWords = ({ band, names, count }: Bar, isNarrow: boolean): string =>
+  `${isNarrow && count > 1 ? numberText(count) : listed(names, { most: 2, count, sign: shownSign() })} ${bandVerbs[band]}`
+
+const bandVerbs: Record<Band, string> = { hatch: 'hatching', shed: 'may shed' }
 
 /** '5 feed, 2 clean'. */
 export const routineWords = (counts: readonly EventCount[]): string =>

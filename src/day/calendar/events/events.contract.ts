@@ -97,7 +97,7 @@ export type DayOfMonth = z.output<typeof dayOfMonth>
 export const bands = ['hatch', 'shed'] as const
 export type Band = (typeof bands)[number]
 
-/** One window, or several of a kind that overlap: how many, and the first names. */
+/** Days within the same windows of a kind: how many, and the first names. */
 const bar = z.object({
   band: z.enum(bands),
   from: z.string(),

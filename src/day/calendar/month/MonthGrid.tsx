@@ -150,7 +150,10 @@ const lanesIn = (bars: readonly Bar[]): Bar[][] =>
     return lane.length > 0 ? [lane] : []
   })
 
-/** The windows that touch a week, a bar each with its words: its name, or in its last week when it ends. */
+/**
+ * The bars of a week with their words: the names, short where there is little room, or in the last week when it ends, unless
+ * another bar goes on from there.
+ */
 function WeekBars({
   week,
   bars,
@@ -166,10 +169,11 @@ function WeekBars({
   return (
     <div className={`${classes.bars} absolute front grid rows4`} aria-hidden="true">
       {lanesIn(bars).flatMap((lane, row) =>
-        lane.map((bar) => {
+        lane.map((bar, at) => {
           const [begins, ends] = [bar.from >= first, bar.to <= last]
           const start = begins ? week.indexOf(bar.from) + 1 : 1
           const end = ends ? week.indexOf(bar.to) + 2 : 8
+          const isLast = ends && lane[at + 1]?.from !== addDays(bar.to, 1)
           return (
             <span
               key={`${bar.band} ${bar.from}`}
@@ -179,9 +183,9 @@ function WeekBars({
               data-ends={ends || undefined}
               style={{ gridArea: `${row + 1} / ${start} / auto / ${end}` }}
             >
-              {ends && !begins && !isAlone
+              {isLast && !begins && !isAlone
                 ? `until ${formatShortDay(bar.to, today)}`
-                : barWords(bar)}
+                : barWords(bar, end - start < fewDays)}
             </span>
           )
         }),
@@ -189,6 +193,9 @@ function WeekBars({
     </div>
   )
 }
+
+/** Days below which a bar is too narrow for several names. */
+const fewDays = 3
 
 const weeksOf = (cells: readonly string[]) =>
   Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
