@@ -4,6 +4,7 @@ import { shortNote } from '../../care/logs/words.ts'
 import { roundNames } from '../../care/rounds/words.ts'
 import { lateWords } from '../../care/schedules/words.ts'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
+import { formatShortDay } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
@@ -25,7 +26,7 @@ import {
 } from './events/events.contract.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { KindMark } from './MarkIcon.tsx'
-import { groupWords } from './words.ts'
+import { barWords, groupWords } from './words.ts'
 
 /** Rows of a group shown before the rest is requested. */
 const firstRows = 5
@@ -38,12 +39,47 @@ type EventParts = {
   onTick: () => void
 }
 
-/** The events of a day in groups, each with its first few rows. */
+/** The windows that a day lies in, and its events in groups, each with the first few rows. */
 export function DayEvents({ read, ...parts }: EventParts & { read: DayOfEvents }) {
-  const { day, groups, animals } = read
-  return groups.map((group) => (
-    <Group key={`${group.kind} ${group.isDone}`} {...{ day, group, ...parts }} animals={animals} />
-  ))
+  const { day, groups, windows, animals } = read
+  return (
+    <>
+      {windows.total > 0 && <Windows windows={windows} today={parts.today} />}
+      {groups.map((group) => (
+        <Group key={`${group.kind} ${group.isDone}`} {...{ day, group, animals, ...parts }} />
+      ))}
+    </>
+  )
+}
+
+function Windows({ windows, today }: Pick<DayOfEvents, 'windows'> & { today: string }) {
+  const [isWhole, unfold] = useFold()
+  const rows = isWhole ? windows.value : windows.value.slice(0, firstRows)
+  const hidden = numberText(windows.total - rows.length)
+  return (
+    <div className={classes.group}>
+      <Rows label="Shed and hatch windows">
+        {rows.map(({ id, band, name, to, path }) => (
+          <Row
+            key={id}
+            title={barWords({ band, names: [name], count: 1 }, false)}
+            href={path}
+            leading={<KindIcon kind={band} />}
+            second={`Until ${formatShortDay(to, today)}`}
+          />
+        ))}
+      </Rows>
+      {windows.total > rows.length && (
+        <div className="padXCard padY0">
+          {isWhole ? (
+            <p className="text14 ink3">{`And ${hidden} more`}</p>
+          ) : (
+            <TextButton onClick={unfold}>{`Show ${hidden} more`}</TextButton>
+          )}
+        </div>
+      )}
+    </div>
+  )
 }
 
 type GroupParts = { day: string; group: EventGroup; animals: readonly EventAnimal[] }

@@ -72,7 +72,9 @@ function OpenDay({
       <Loaded query={query} what="This day" outline={{ shape: 'rows', count: 3 }}>
         {(read) => (
           <>
-            {total === 0 && <p className="padX0 padY12 ink3">No events found</p>}
+            {total + read.windows.total === 0 && (
+              <p className="padX0 padY12 ink3">No events found</p>
+            )}
             <div className={classes.inSheet}>
               <HeldEvents today={today} read={read} onOpen={(opened) => onOpen(day, opened)} />
             </div>

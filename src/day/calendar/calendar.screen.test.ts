@@ -46,6 +46,27 @@ test('the days of the list are named by how near they are', async ({ page, keepe
   await expect(page.getByRole('region', { name: /^Today/ })).toContainText('No events found')
 })
 
+test('a day says whose window it lies in, though nothing else is on it', async ({
+  page,
+  keeper,
+}) => {
+  const now = today(zone)
+  await keeper.add('clutches', {
+    name: 'BP-26-3',
+    number_of_eggs: 2,
+    laid_on: addDays(now, -57),
+    expected_to_hatch_on: addDays(now, 3),
+  })
+  await page.goto(`/dashboard/calendar?day=${addDays(now, 1)}`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('list', { name: 'Shed and hatch windows' })).toContainText(
+    `BP-26-3 hatchingUntil ${formatShortDay(addDays(now, 8), now)}`,
+  )
+  await expect(sheet.getByText('No events found')).toHaveCount(0)
+  await sheet.getByRole('link', { name: 'BP-26-3 hatching' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('BP-26-3')
+})
+
 test('a month that begins with nothing says until when', async ({ page, keeper }) => {
   const now = today(zone)
   const month = addMonths(monthOf(now), 1)

@@ -2,7 +2,6 @@ import { eventKinds } from '../../shared/choices.ts'
 import { addDays } from '../../shared/days.ts'
 import { compareText } from '../../shared/text.ts'
 import {
-  type Band,
   type Bar,
   bands,
   type CalendarEvent,
@@ -11,6 +10,7 @@ import {
   type EventKind,
   type Mark,
   marks,
+  type Window,
 } from './events/events.contract.ts'
 
 /* What a day says of its events: exceptions each for itself, routine as a whole. */
@@ -62,15 +62,12 @@ export function toldOf({ counts, value }: Pick<DayOfMonth, 'counts' | 'value'>):
 export const totalOf = (counts: readonly Pick<EventCount, 'count'>[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0)
 
-/** The days within which an animal may shed or a clutch hatch. */
-export type Window = { band: Band; name: string; from: string; to: string }
-
 /** The windows of the events, the earliest first, each once. */
 export function windowsOf(events: readonly CalendarEvent[]): Window[] {
   const byId = new Map<string, Window>()
-  for (const { id, kind, window } of events) {
+  for (const { id, kind, path, window } of events) {
     const band = bands.find((one) => one === kind)
-    if (band && window) byId.set(id, { band, ...window })
+    if (band && window) byId.set(id, { id, band, path, ...window })
   }
   return [...byId.values()].toSorted((one, other) => compareText(one.from, other.from))
 }

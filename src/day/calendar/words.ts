@@ -64,8 +64,10 @@ const markWords: Record<Mark, string> = {
 const bandWords: Record<Band, string> = { hatch: 'hatch window', shed: 'shed window' }
 
 /** 'BP-26-3 hatching', 'Saffron and Pip may shed'; of several in a narrow bar '2 may shed'. */
-export const barWords = ({ band, names, count }: Bar, isNarrow: boolean): string =>
+export const barWords = ({ band, names, count }: Words, isNarrow: boolean): string =>
   `${isNarrow && count > 1 ? numberText(count) : listed(names, { most: 2, count, sign: shownSign() })} ${bandVerbs[band]}`
+
+type Words = Pick<Bar, 'band' | 'names' | 'count'>
 
 const bandVerbs: Record<Band, string> = { hatch: 'hatching', shed: 'may shed' }
 

@@ -131,10 +131,23 @@ const eventGroup = z.object({
 })
 export type EventGroup = z.output<typeof eventGroup>
 
+/** The days within which an animal may shed or a clutch hatch, by its forecast's or clutch's id, and their screen. */
+const eventWindow = z.object({
+  id: z.uuid(),
+  band: z.enum(bands),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  path: z.string(),
+})
+export type Window = z.output<typeof eventWindow>
+
 /** `GET /events/day.json`: a day's events in groups, those to do before those done, in each what is unusual first. */
 export const dayOfEvents = z.object({
   day: z.string(),
   groups: z.array(eventGroup),
+  /** The windows that it lies in, besides those of its events: how many, and the first of them. */
+  windows: z.object({ total: z.int(), value: z.array(eventWindow) }),
   animals: z.array(eventAnimal),
 })
 export type DayOfEvents = z.output<typeof dayOfEvents>

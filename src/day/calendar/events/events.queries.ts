@@ -63,7 +63,8 @@ const upTo = (most: number): Most => ({
 
 /** A day's events in groups, each with its first lines. */
 export async function dayEvents(db: Db, viewer: Viewer, day: string): Promise<DayOfEvents> {
-  const { days, animals } = await outlineOf(db, viewer, { from: day, to: day }, upTo(linesOfGroup))
+  const span = { from: day, to: day }
+  const { days, windows, animals } = await outlineOf(db, viewer, span, upTo(linesOfGroup))
   const { counts = [], ...lines } = days.get(day) ?? {}
   const groups = groupsOf(eventsIn(lines)).map(({ kind, isDone, events }) => ({
     kind,
@@ -71,9 +72,12 @@ export async function dayEvents(db: Db, viewer: Viewer, day: string): Promise<Da
     total: totalOf(counts.filter((one) => isOf(one, { kind, done: isDone }))),
     value: events.slice(0, linesOfGroup),
   }))
+  const eventIds = new Set(eventsIn(lines).map(({ id }) => id))
+  const others = windows.filter(({ id }) => !eventIds.has(id))
   return {
     day,
     groups,
+    windows: { total: others.length, value: others.slice(0, linesOfGroup) },
     animals: namedIn(
       groups.flatMap(({ value }) => value),
       animals,
