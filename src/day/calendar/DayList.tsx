@@ -170,12 +170,12 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
   )
 }
 
-/** All that is due today, with the button of the round that comes first. */
+/** What is due today besides the late ones, which have rows, with the button of the round for all that comes first. */
 function RoutineRow({ day, onOpen }: { day: Day; onOpen: () => void }) {
   const { mayLog } = useCan()
   const counts = [
-    [day.feeding.total, 'feed'],
-    [day.cleaning.total, 'clean'],
+    [onTimeIn(day.feeding), 'feed'],
+    [onTimeIn(day.cleaning), 'clean'],
   ] as const
   const words = counts.flatMap(([count, verb]) =>
     count > 0 ? [`${numberText(count)} ${verb}`] : [],
@@ -204,3 +204,6 @@ function RoutineRow({ day, onOpen }: { day: Day; onOpen: () => void }) {
     />
   )
 }
+
+const onTimeIn = ({ total, value }: Day[keyof Day]) =>
+  total - value.filter(({ days_overdue }) => days_overdue > 0).length

@@ -67,6 +67,20 @@ test('a day says whose window it lies in, though nothing else is on it', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('BP-26-3')
 })
 
+test('what is late today has its own row and is no routine, but the round has all', async ({
+  page,
+  keeper,
+}) => {
+  const weekly = { repeat_amount: 7, repeat: 'day' }
+  for (const [name, late] of Object.entries({ Truffle: 2, Dot: 0, Ada: 0 })) {
+    const cleaning_schedule = { ...weekly, started_on: addDays(today(zone), -late) }
+    await keeper.add('animals', { name, sex: 'male', cleaning_schedule })
+  }
+  await page.goto('/dashboard/calendar')
+  const card = page.getByRole('region', { name: /^Today/ })
+  await expect(card.getByRole('listitem')).toHaveText([/^Truffle/, /^Routine2 cleanClean 3$/])
+})
+
 test('a month that begins with nothing says until when', async ({ page, keeper }) => {
   const now = today(zone)
   const month = addMonths(monthOf(now), 1)
