@@ -1,7 +1,8 @@
 import { type Csv, csvForExcel } from '../../shared/csv.ts'
+import { addDays } from '../../shared/days.ts'
 import { perPage } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
-import { saveFile } from '../../web/saveFile.ts'
+import { fileName, saveFile } from '../../web/saveFile.ts'
 import { feederName } from '../feeders/feederName.ts'
 import {
   type PickingDay,
@@ -36,17 +37,23 @@ export function searchOf({ page, sort, filter, q, species_id, group_id }: AskedL
 /** Saves the whole list for a spreadsheet, all of its pages. Throws what the requests throw. */
 export async function saveList(listQuery: AskedList): Promise<void> {
   const rows: PickingRow[] = []
+  let when = ''
   for (let page = 1, pages = 1; page <= pages; page++) {
     const search = `${searchOf({ ...listQuery, page })}&per_page=${perPage.most}`
     const report = await api<PickingReport>('GET', `${pickingResource.api}?${search}`)
     rows.push(...report.value)
     pages = report.totalPages
+    when = daysWords(report)
   }
   const blob = new Blob([csvForExcel(fileOf(rows, listQuery.filter))], {
     type: 'text/csv;charset=utf-8',
   })
-  saveFile(blob, 'picking-list.csv')
+  saveFile(blob, fileName('picking list', when, 'csv'))
 }
+
+/** The day of a list, or its first and last. */
+const daysWords = ({ picked_for, days }: Pick<PickingReport, 'picked_for' | 'days'>) =>
+  days === 1 ? picked_for : `${picked_for} to ${addDays(picked_for, days - 1)}`
 
 const fileOf = (rows: PickingRow[], day: PickingDay): Csv => ({
   head: ['Feeder', 'Kind', 'Pieces', 'Picked', 'In stock', 'Short', 'Supplements', 'Animals'],

@@ -1,5 +1,6 @@
 import type { Keeper } from '../../../test/app.ts'
 import { fedWeekly } from '../../../test/picking.ts'
+import { ago, now } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
 const list = '/dashboard/reports/picking-list'
@@ -43,15 +44,24 @@ test('what is frozen has its hour, and a round follows', async ({ page, keeper }
   await expect(page).toHaveURL(/rounds\/feeding\?due=1$/)
 })
 
-test('tomorrow and the week have lists of their own', async ({ page, keeper }) => {
+test('tomorrow and the week have lists of their own, and files named for their days', async ({
+  page,
+  keeper,
+  downloads,
+}) => {
   await withFeeders(keeper)
   await page.goto('/dashboard/inventory')
   await page.getByRole('link', { name: 'Feeder picking list' }).click()
   await expect(page.getByText('For 3 animals today')).toBeVisible()
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  await expect.poll(() => downloads.at(-1)?.name).toBe(`picking-list-${now}.csv`)
   await page.getByText('Tomorrow', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
   await page.getByText('7 days', { exact: true }).click()
   await expect(page.getByText('For 3 animals in 7 days')).toBeVisible()
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  const week = `picking-list-${now}-to-${ago(-6)}.csv`
+  await expect.poll(() => downloads.at(-1)?.name).toBe(week)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
 })
