@@ -64,21 +64,22 @@ export const pickingPage = z.object({
 })
 export type PickingPage = z.output<typeof pickingPage>
 
-const withoutWeek = { week_qty: true } as const
+const ofToday = { tomorrow_qty: true, week_qty: true } as const
 /** The dashboard's part: today's first rows with their first animals, and the totals of all. */
 export const pickingTile = pickingPage.omit({ totalPages: true, thaw_by: true }).extend({
   value: z.array(
-    pickingRow.omit(withoutWeek).extend({
-      supplements: z.array(pickingRow.shape.supplements.element.omit(withoutWeek)),
-      animals: z.array(pickingRow.shape.animals.element.omit(withoutWeek)),
+    pickingRow.omit(ofToday).extend({
+      supplements: z.array(pickingRow.shape.supplements.element.omit(ofToday)),
+      animals: z.array(pickingRow.shape.animals.element.omit(ofToday)),
     }),
   ),
-  needs: z.array(need.omit(withoutWeek)),
+  needs: z.array(need.omit(ofToday)),
 })
 export type PickingTileData = z.output<typeof pickingTile>
 
 /** The row of either. */
-export type ShownRow = PickingTileData['value'][number] & Partial<Pick<PickingRow, 'week_qty'>>
+export type ShownRow = PickingTileData['value'][number] &
+  Partial<Pick<PickingRow, keyof typeof ofToday>>
 
 /** The list with what its filters offer. */
 export const pickingReport = pickingPage.extend({ choices })

@@ -78,7 +78,7 @@ describe('the picking list', () => {
   })
   type Line = { feeder: { name: string }; count: number }
 
-  test('is less by every feeding, and as before when the feeding is deleted', async () => {
+  test('is less by every feeding, as before when it is deleted, and has what was refused tomorrow too', async () => {
     const { keeper, rat } = await withRats()
     const saffron = await fedWeekly(keeper, 'Saffron', rat)
     await fedWeekly(keeper, 'Vesper', rat)
@@ -88,7 +88,8 @@ describe('the picking list', () => {
     await keeper.delete(`${logs}/${log.id}`)
     expect(await picked(keeper)).toEqual({ Rat: [2, 0] })
     await keeper.add(logs, { feeder_id: rat.id, success: false })
-    expect(await picked(keeper)).toEqual({ Rat: [2, 0] })
+    expect(await picked(keeper)).toEqual({ Rat: [2, 1] })
+    expect((await pickingOf(keeper, { filter: 'week' })).value).toMatchObject([{ week_qty: 3 }])
   })
 
   test('says for tomorrow what falls due once today has been fed', async () => {

@@ -36,6 +36,18 @@ test.each([
   ['every week, late: fed today, the next is covered', every(7), '2026-11-09', { times: 1 }],
   ['three days after the last', every(3, { counts_from: 'last_log' }), '2026-11-19', { times: 3 }],
   ['paused for three days', every(1, { paused_until: '2026-11-25' }), null, { times: 4 }],
+  [
+    'every week, refused today: tried again tomorrow',
+    every(7, { refused_today: 'refused' }),
+    '2026-11-09',
+    { isTomorrow: true, times: 2 },
+  ],
+  [
+    'every day, refused today: tomorrow comes anyway',
+    every(1, { refused_today: 'refused' }),
+    '2026-11-21',
+    { isTomorrow: true, times: 7 },
+  ],
 ])('within a week, %s', (_words, plan, lastOn, expected) => {
   expect(feedingDays(plan, lastOn, { today, days: 7 })).toMatchObject(expected)
 })

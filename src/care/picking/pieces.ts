@@ -2,8 +2,8 @@ import { addDays } from '../../shared/days.ts'
 import { type Due, dueOf, type Plan } from '../schedules/due/due.ts'
 import type { PickingDay } from './picking.contract.ts'
 
-/** `week_qty` is of today and the six days after it; the dashboard does without. */
-export type Pieces = { pick_qty: number; tomorrow_qty: number; week_qty?: number }
+/** `week_qty` is of today and the six days after it; the dashboard only has those of today. */
+export type Pieces = { pick_qty: number; tomorrow_qty?: number; week_qty?: number }
 
 /** The days of each list: tomorrow is a day of its own, the week begins today. */
 export const daysOf = { today: 1, tomorrow: 1, week: 7 } as const satisfies Record<
@@ -17,7 +17,7 @@ export const firstDayOf = (day: PickingDay, today: string): string =>
 
 /** The pieces of one day, or of the week. */
 export function piecesOf(
-  { pick_qty, tomorrow_qty, week_qty = 0 }: Pieces,
+  { pick_qty, tomorrow_qty = 0, week_qty = 0 }: Pieces,
   day: PickingDay,
 ): number {
   if (day === 'today') return pick_qty
@@ -43,10 +43,10 @@ export const stockFor = (row: Pieces & { quantity: number }, day: PickingDay): n
 
 /**
  * How often a schedule is due today, tomorrow, and within the week from today, if every meal is fed
- * on its day. Null if it isn't due by the last of `days`.
+ * on its day. One that was refused today is tried again tomorrow. Null if it isn't due by the last of `days`.
  */
 export function feedingDays(
-  plan: Plan,
+  plan: Plan & { refused_today?: string | null },
   lastOn: string | null,
   { today, days }: { today: string; days: number },
 ): (Due & { isTomorrow: boolean; times: number }) | null {
@@ -60,5 +60,8 @@ export function feedingDays(
     times += 1
     if (ahead === 1) isTomorrow = true
   }
-  return times === 0 ? null : { ...due, isTomorrow, times }
+  if (times === 0) return null
+  const isTried = Boolean(plan.refused_today) && due.due_on !== null && days > 1
+  if (!isTried || isTomorrow) return { ...due, isTomorrow, times }
+  return { ...due, isTomorrow: true, times: times + 1 }
 }

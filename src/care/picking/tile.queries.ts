@@ -48,7 +48,7 @@ export async function pickingTile(
   session: Viewer,
   rhythms: readonly Rhythm[],
 ): Promise<{ animal_ids: string[]; withAnimals: (servings: Serving[]) => PickingTileData }> {
-  const shares = sharesOf(rhythms, { today: today(session.timeZone), days: 2 })
+  const shares = sharesOf(rhythms, { today: today(session.timeZone), days: daysOf.today })
   const [{ totalPages: _, value, ...all }, animal_ids] = await Promise.all([
     pickingOf(db, session, shares, { per_page: rowsOfTile }),
     firstServed(db, session, shares),

@@ -65,6 +65,8 @@ test('what refused today says so wherever it is still due, and a round leaves it
   await expect(page.getByRole('dialog')).toContainText(/Refused today.*Dubia/)
   await page.goto('/dashboard/reports/picking-list')
   await expect(page.getByText(/Dot \(refused today\)/).first()).toBeVisible()
+  await page.getByText('Tomorrow', { exact: true }).click()
+  await expect(page.getByText('For 1 animal tomorrow')).toBeVisible()
 
   await page.goto('/dashboard/rounds/feeding?due=1')
   await expect(outcome(page, 'Dot')).toHaveText(/Skipped$/)

@@ -150,16 +150,16 @@ test('whatever the collection, the dashboard says what each of its schedules doe
 
       const { value, total, animal_total } = await pickingList(db, viewer, { per_page: 5 })
       expect(picking).toMatchObject({ total, animal_total })
-      const shown = value.map(({ animals, supplements, week_qty: _, ...row }) => ({
+      const shown = value.map(({ animals, supplements, tomorrow_qty, week_qty, ...row }) => ({
         ...row,
-        // The list goes on for a week.
-        supplements: supplements.flatMap(({ week_qty: _, ...one }) =>
-          one.pick_qty + one.tomorrow_qty > 0 ? one : [],
+        // The list goes on for a week, and knows what is tried again tomorrow.
+        supplements: supplements.flatMap(({ tomorrow_qty, week_qty, ...one }) =>
+          one.pick_qty > 0 ? one : [],
         ),
         animals: animals
           .filter(({ pick_qty }) => pick_qty > 0)
           .slice(0, 4)
-          .map(({ week_qty: _, ...one }) => one),
+          .map(({ tomorrow_qty, week_qty, ...one }) => one),
       }))
       expect(picking.value).toMatchObject(shown)
       expect(picking.value.map(({ animals }) => animals.length)).toEqual(
