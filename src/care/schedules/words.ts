@@ -13,6 +13,10 @@ export const amountWords = (amount: number, unit: Repeat) =>
 export const preyWords = ({ feeder }: Pick<FeedingSchedule, 'feeder'>) =>
   feeder ? ifDeleted(feederName(feeder), feeder) : 'No feeder'
 
+/** The same with how many an animal takes, if it takes several: '2 × Rat, weaned'. */
+export const plannedWords = (plan: Pick<FeedingSchedule, 'feeder'>, count = 1) =>
+  count > 1 ? `${numberText(count)} × ${preyWords(plan)}` : preyWords(plan)
+
 /** ' · with Calcium'; empty without a supplement. */
 export const dustWords = ({ supplement }: Pick<FeedingSchedule, 'supplement'>) =>
   supplement ? `\u00a0· with ${ifDeleted(supplement.name, supplement)}` : ''

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useDone } from '../../care/logs/useDone.ts'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
-import { dustWords, preyWords, refusedWords } from '../../care/schedules/words.ts'
+import { dustWords, plannedWords, refusedWords } from '../../care/schedules/words.ts'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
@@ -61,7 +61,10 @@ export function DueRow({
             <RoundIcon kind={kind} />
             <span className={`${classes.words} crop`}>
               {kind === 'feeding'
-                ? joined(refusedWords(line.refused_today), `${mealOf(line)}${dustWords(line)}`)
+                ? joined(
+                    refusedWords(line.refused_today),
+                    `${plannedWords(line, line.usual?.count)}${dustWords(line)}`,
+                  )
                 : placeOf(line)}
             </span>
           </span>
@@ -84,9 +87,6 @@ export function DueRow({
     </>
   )
 }
-
-const mealOf = ({ usual, feeder }: DueLine) =>
-  usual && usual.count > 1 ? `${usual.count} × ${preyWords({ feeder })}` : preyWords({ feeder })
 
 const placeOf = ({ animal: { room, rack, tub } }: DueLine) => {
   const place = joined(room, rack, tub)

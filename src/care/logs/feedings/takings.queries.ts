@@ -18,6 +18,18 @@ export type Taking = {
   } | null
 }
 
+/** Adds to each schedule how many its animal last took of its feeder, otherwise 1. One statement. */
+export async function withCounts<Plan extends Fed>(
+  db: Db,
+  who: Pick<Session, 'accountId'>,
+  plans: readonly Plan[],
+): Promise<(Plan & { count: number })[]> {
+  const fed = plans.filter(({ feeder_id }) => feeder_id !== null)
+  const takings = await lastTakings(db, who, fed)
+  const counts = new Map(fed.map((plan, at) => [plan, takings[at]?.taken?.count]))
+  return plans.map((plan) => ({ ...plan, count: counts.get(plan) ?? 1 }))
+}
+
 /** Reads each animal's last meal of its feeder, or null; in the order of `fed`, in one statement. */
 export async function lastTakings(
   db: Db,

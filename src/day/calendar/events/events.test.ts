@@ -90,6 +90,8 @@ describe('a day of the calendar', () => {
     const animal = async (name: string, plan: object) => {
       const feeding_schedules = [{ ...plan, feeder_id: rat.id }]
       const { id } = await keeper.add('animals', { name, sex: 'male', feeding_schedules })
+      const happened_at = noon(inDays(-7))
+      await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, count: 3, happened_at })
       await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, success: false })
     }
     await animal('Pepper', daily(inDays(-7)))
@@ -97,7 +99,7 @@ describe('a day of the calendar', () => {
     await animal('Moth', { ...daily(inDays(-7)), paused_until: inDays(3) })
     const again = (name: string) => ({
       label: `Try ${name} again`,
-      notes: expect.stringMatching(/^Refused today\s· Rat, weaned$/),
+      notes: expect.stringMatching(/^Refused today\s· 3 × Rat, weaned$/),
       isDone: false,
       isUnusual: true,
       days_overdue: 0,

@@ -1,4 +1,5 @@
-import { failedToday } from '../../../care/schedules/due/due.queries.ts'
+import { withCounts } from '../../../care/logs/feedings/takings.queries.ts'
+import { failedToday, type Plans } from '../../../care/schedules/due/due.queries.ts'
 import {
   everyone,
   firstAnimals,
@@ -39,11 +40,12 @@ export type Outline = {
 
 /**
  * The events of some days: all counted, and as lines only as many as asked for. Schedules and treatments only of animals
- * in the collection; logs also of those that have left it. None of deleted or locked animals. At most nine statements.
+ * in the collection; logs also of those that have left it. None of deleted or locked animals. At most eleven statements.
  */
 export async function outlineOf(db: Db, viewer: Viewer, span: Span, most: Most): Promise<Outline> {
   const now = today(viewer.timeZone)
   const tomorrow = addDays(now, 1)
+  const counted = (plans: Plans) => withCounts(db, viewer, plans)
   const isAhead = span.to >= now
   // Without routine of full days, only the schedules of others need their animals.
   const isCut = most.routine(everyone) === 0
@@ -52,7 +54,7 @@ export async function outlineOf(db: Db, viewer: Viewer, span: Span, most: Most):
     isAhead
       ? rhythmsOf(db, viewer, { to: span.to, mostNamed: isCut ? most.routine(1) : everyone })
       : [],
-    span.from <= tomorrow && tomorrow <= span.to ? failedToday(db, viewer) : [],
+    span.from <= tomorrow && tomorrow <= span.to ? failedToday(db, viewer).then(counted) : [],
     span.from <= now ? logCounts(db, viewer, span) : [],
   ])
   const rowIds = rows.flatMap((row) => ('animal_id' in row && row.animal_id ? row.animal_id : []))
@@ -80,7 +82,7 @@ export async function outlineOf(db: Db, viewer: Viewer, span: Span, most: Most):
   )
   const areLogsShown = routineOn.size > 0 || logged.some(({ speaks }) => speaks)
   const [plans, logs] = await Promise.all([
-    plansOfAnimals(db, viewer, [...animalIds]),
+    plansOfAnimals(db, viewer, [...animalIds]).then(counted),
     areLogsShown
       ? logRows(db, viewer, span, {
           exceptions: most.exceptions('shed'),

@@ -3,7 +3,7 @@ import { betweenWords } from '../../../care/forecast/words.ts'
 import { dueOf, type Plan } from '../../../care/schedules/due/due.ts'
 import type { CleaningPlanRow, PlanRow } from '../../../care/schedules/plans.queries.ts'
 import { stepsBetween } from '../../../care/schedules/recurrence.ts'
-import { dustWords, preyWords, refusedWords } from '../../../care/schedules/words.ts'
+import { dustWords, plannedWords, refusedWords } from '../../../care/schedules/words.ts'
 import { comingDoses, timeIn } from '../../../collection/health/treatments/course.ts'
 import { doseWords } from '../../../collection/health/words.ts'
 import type { Viewer } from '../../../server/session/session.ts'
@@ -22,7 +22,7 @@ type Animal = { id: string; name: string }
  * tried again tomorrow.
  */
 export function scheduledEvents(
-  plan: PlanRow | CleaningPlanRow,
+  plan: (PlanRow | CleaningPlanRow) & { count: number },
   { id, name }: Animal,
   now: string,
   span: Span,
@@ -37,7 +37,7 @@ export function scheduledEvents(
     repeat: plan.repeat_amount === 0 ? null : plan.repeat,
     repeat_amount: plan.repeat_amount === 0 ? null : plan.repeat_amount,
     animal: { id, name },
-    notes: isFeeding && plan.feeder ? `${preyWords(plan)}${dustWords(plan)}` : '',
+    notes: isFeeding && plan.feeder ? `${plannedWords(plan, plan.count)}${dustWords(plan)}` : '',
     path: `/animals/${id}`,
     isDone: false,
     isUnusual: false,

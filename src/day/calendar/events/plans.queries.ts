@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { plansDueBy } from '../../../care/schedules/due/due.queries.ts'
+import { withCounts } from '../../../care/logs/feedings/takings.queries.ts'
+import { type Plans, plansDueBy } from '../../../care/schedules/due/due.queries.ts'
 import { byAnimal } from '../../../care/schedules/plans.queries.ts'
 import { animalReads, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
@@ -14,7 +15,7 @@ import { plannedEvents, scheduledEvents } from './planned.ts'
 import { type PlannedRow, plannedRows } from './plannedRows.queries.ts'
 
 /**
- * The plans of some days, in their order of display: due today, planned, and custom events, also past ones. Three
+ * The plans of some days, in their order of display: due today, planned, and custom events, also past ones. Four
  * statements.
  */
 export async function plannedOf(db: Db, viewer: Viewer, span: Span): Promise<CalendarEvent[]> {
@@ -26,10 +27,11 @@ type PlansIn = Awaited<ReturnType<typeof plansIn>>
 
 /** The schedules that are due by the last day, and the other plans. Past days have nothing planned. */
 async function plansIn(db: Db, viewer: Viewer, span: Span) {
+  const counted = (plans: Plans) => withCounts(db, viewer, plans)
   const isOver = span.to < today(viewer.timeZone)
   const [feedings, cleanings, rows] = await Promise.all([
-    isOver ? [] : plansDueBy(db, viewer, 'feeding', { on: span.to }),
-    isOver ? [] : plansDueBy(db, viewer, 'cleaning', { on: span.to }),
+    isOver ? [] : plansDueBy(db, viewer, 'feeding', { on: span.to }).then(counted),
+    isOver ? [] : plansDueBy(db, viewer, 'cleaning', { on: span.to }).then(counted),
     plannedRows(db, viewer, span),
   ])
   return { schedules: [...feedings, ...cleanings].sort(byAnimal), rows }

@@ -15,12 +15,11 @@ describe('the feed of a calendar', () => {
   test('is read alike by two libraries: rounds as one entry a day, the keeper’s own words whole', async () => {
     const keeper = await signedIn()
     const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-    for (const name of ['Saffron', 'Brask']) {
-      await keeper.add('animals', {
-        name,
-        sex: 'female',
-        feeding_schedules: [{ ...weekly(inDays(-7)), feeder_id: rat.id }],
-      })
+    for (const [name, count] of Object.entries({ Saffron: 1, Brask: 2 })) {
+      const feeding_schedules = [{ ...weekly(inDays(-7)), feeder_id: rat.id }]
+      const { id } = await keeper.add('animals', { name, sex: 'female', feeding_schedules })
+      const happenedAt = `${inDays(-7)}T11:00:00.000Z`
+      await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, count, happenedAt })
     }
     const title = 'Fair; "Hamm", 🐍 and a title long enough to be folded over more than one line'
     const description = 'Table 14\nTake the scales, the book; and \\ more.'
@@ -31,7 +30,7 @@ describe('the feed of a calendar', () => {
       [inDays(3), title],
       ...Array.from({ length: 12 }, (_, at) => [inDays(7 * (at + 1)), 'Feed 2 animals']),
     ])
-    expect(entries[0]?.description).toBe('Saffron: Rat, weaned\nBrask: Rat, weaned')
+    expect(entries[0]?.description).toBe('Saffron: Rat, weaned\nBrask: 2 × Rat, weaned')
     expect(entries[1]?.description).toBe(description)
   })
 
