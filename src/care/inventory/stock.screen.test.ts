@@ -164,9 +164,9 @@ test('a stock says how long it lasts at the pace of 30 days, and who eats it', a
   await keeper.add(`animals/${id}/feeding_logs`, meal)
   await keeper.add(`animals/${id}/feeding_logs`, { ...meal, happenedAt: `${day(31)}T12:00:00Z` })
   await page.goto(at)
-  // 20 are left of 100, of which one meal of 40 was within the 30 days.
-  await expect(page.getByText('15 days')).toBeVisible()
-  await expect(page.getByText('20 left, about 1 a day')).toBeVisible()
+  // 60 are left of 100, of which one meal of 40 was within the 30 days, and the other before it was added.
+  await expect(page.getByText('45 days')).toBeVisible()
+  await expect(page.getByText('60 left, about 1 a day')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Eat it' }).getByRole('link')).toHaveCount(1)
 })
 

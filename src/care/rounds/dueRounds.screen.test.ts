@@ -58,7 +58,7 @@ test('a rack that has just been fed is not fed twice, unless everyone is to be f
   await page.getByRole('button', { name: 'Record 2 feedings' }).click()
   await expect(page.getByRole('status').getByText('2 feedings added.')).toBeVisible()
   expect(await keeper.list(`animals/${animals.Ada}/feeding_logs`)).toHaveLength(1)
-  expect((await keeper.list('feeders'))[0]).toMatchObject({ id: feeder.id, quantity: 45 })
+  expect((await keeper.list('feeders'))[0]).toMatchObject({ id: feeder.id, quantity: 47 })
 })
 
 test('an animal that someone feeds while a round waits is skipped when it goes on', async ({

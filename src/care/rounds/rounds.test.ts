@@ -5,8 +5,9 @@ import { newId } from '../../../test/factories.ts'
 test('a round feeds many animals at once, each as it was, and answers in the order sent', async () => {
   const { keeper, animals, feeder, stock } = await ready(3)
   const [first, second, third] = animals
+  const happenedAt = new Date(Date.now() - 3_600_000).toISOString()
   const answer = await round(keeper, 'feeding_logs', [
-    { animal_id: third, feeder_id: feeder, count: 2, happened_at: '2026-01-03T18:00:00Z' },
+    { animal_id: third, feeder_id: feeder, count: 2, happened_at: happenedAt },
     { animal_id: first, feeder_id: feeder, refusal_reason: 'refused', notes: 'In blue' },
     { animal_id: second, feeder_id: feeder, success: 'true' },
   ])
@@ -14,7 +15,7 @@ test('a round feeds many animals at once, each as it was, and answers in the ord
   expect(answer.json()).toMatchObject({
     success: true,
     object: [
-      { animal_id: third, count: 2, happenedAt: '2026-01-03T18:00:00.000Z', fedBy: 'Maren' },
+      { animal_id: third, count: 2, happenedAt, fedBy: 'Maren' },
       { animal_id: first, success: false, refusal_reason: 'refused', notes: 'In blue' },
       { animal_id: second, success: true, feeder: { name: 'Rat' } },
     ],

@@ -58,6 +58,7 @@ export const preyUsed = ({
  */
 export const judged = sql`
   select given.*, prey.quantity, prey.cost, prey.cost_currency, earlier.animal_id as earlier_animal,
+    ${sinceAdded(sql`given.taken_from_stock`, sql`given.happened_at`, sql`prey.created_at`)} as pieces,
     array_remove(array[${lacking('feeder_id', 'prey')}, ${lacking('supplement_id', 'dust')}], null) as lacking
   from given
   left join lateral (select * from ${feeders} one
@@ -72,6 +73,11 @@ function lacking(field: Verdict['lacking'][number], record: 'prey' | 'dust') {
   return sql`case when given.${id} is not null and (${row}.id is null
     or coalesce(${row}.deleted_at <= given.happened_at, ${row}.deleted_at is not null))
     then ${sql.raw(`'${field}'`)} end`
+}
+
+/** The prey of a meal; none if it was eaten before its feeder was added, whose stock was counted without it. */
+export function sinceAdded(pieces: SQL, happened_at: SQL, added_at: SQL): SQL {
+  return sql`case when ${happened_at} < ${added_at} - interval '1 day' then 0 else ${pieces} end`
 }
 
 /** How many of its `pieces` each row takes in turn while its feeder's `stock` lasts; none of untracked stock. */
@@ -92,7 +98,7 @@ export async function judge(
         ${valuesIn(feedings, 'supplement_id')}::uuid[], ${valuesIn(feedings, 'happenedAt')}::timestamptz[],
         ${valuesIn(feedings, 'taken_from_stock')}::integer[]) with ordinality
       feeding (id, feeder_id, supplement_id, happened_at, taken_from_stock, ordinality)), judged as (${judged})
-    select lacking, earlier_animal, ${takes(sql`taken_from_stock`, sql`quantity`)} as taken_from_stock,
+    select lacking, earlier_animal, ${takes(sql`pieces`, sql`quantity`)} as taken_from_stock,
       (cost / 100.0)::float8 as unit_cost, cost_currency as unit_currency
     from judged order by ordinality`)
   return rows.map(({ lacking, earlier_animal, ...terms }) => ({ lacking, earlier_animal, terms }))

@@ -119,7 +119,7 @@ function statement(db: Database) {
       and not exists (select from ${recordChanges} gone where gone.account_id = judged.account_id
         and gone.record_id = judged.id and gone.action = 'deleted' offset 0)`
 
-  const meals = sql`select free.*, ${takes(sql`taken_from_stock`, sql`stock`)} as takes from free`
+  const meals = sql`select free.*, ${takes(sql`pieces`, sql`stock`)} as takes from free`
 
   const withdrawal = sql`
     update ${feeders} set quantity = feeders.quantity - eaten.pieces

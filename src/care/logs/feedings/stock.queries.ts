@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { feeders, feedingLogs } from '../../../db/schema.ts'
 import { among } from '../../../server/records/crud.ts'
-import { takes, valuesIn } from './feedingRule.queries.ts'
+import { sinceAdded, takes, valuesIn } from './feedingRule.queries.ts'
 
 type Prey = { feeder_id: string; count: number }
 /** A feeding that uses prey, and how much its log says it took so far. */
@@ -10,9 +10,9 @@ type Use = Prey & { id: string; withdrawn: number }
 
 /**
  * Settles feedings with the stock: `back` is returned, then each of `used` takes its prey in turn
- * while stock lasts, and its log keeps how many it took. Untracked stock stays untracked. Callers
- * hold locks on the logs: always lock logs first, then feeders by id, to avoid deadlocks. A
- * feeder's `updated_at` doesn't change, so that a feeding doesn't make its form stale.
+ * while stock lasts (`sinceAdded`), and its log keeps how many it took. Untracked stock stays
+ * untracked. Callers hold locks on the logs: always lock logs first, then feeders by id, to avoid
+ * deadlocks. A feeder's `updated_at` doesn't change, so that a feeding doesn't make its form stale.
  */
 export async function settleStock(
   tx: Transaction,
@@ -26,9 +26,10 @@ export async function settleStock(
   if (moving.length === 0 && uses.every(({ withdrawn }) => withdrawn === 0)) return
   const ids = [...new Set(moving.map(({ feeder_id }) => feeder_id))]
   await lockStock(tx, accountId, ids)
+  const pieces = sinceAdded(sql`use.count`, sql`meal.happened_at`, sql`stock.created_at`)
   await tx.execute(sql`
     with stock as (
-      select account_id, id as feeder_id, quantity as before, quantity + coalesce((
+      select account_id, id as feeder_id, created_at, quantity as before, quantity + coalesce((
         select sum(count)
         from unnest(${valuesIn(back, 'feeder_id')}::uuid[], ${valuesIn(back, 'count')}::integer[])
           back (feeder_id, count)
@@ -36,11 +37,13 @@ export async function settleStock(
       from ${feeders}
       where ${eq(feeders.account_id, accountId)} and ${among(feeders.id, ids)} and ${isNotNull(feeders.quantity)}
     ), used as (
-      select use.id, feeder_id, use.withdrawn, ${takes(sql`use.count`, sql`stock.quantity`)} as takes
+      select use.id, feeder_id, use.withdrawn, ${takes(pieces, sql`stock.quantity`)} as takes
       from unnest(${valuesIn(uses, 'id')}::uuid[], ${valuesIn(uses, 'feeder_id')}::uuid[],
           ${valuesIn(uses, 'count')}::integer[], ${valuesIn(uses, 'withdrawn')}::integer[])
         with ordinality use (id, feeder_id, count, withdrawn, ordinality)
       left join stock using (feeder_id)
+      left join lateral (select happened_at from ${feedingLogs} log
+        where ${eq(sql`log.account_id`, accountId)} and log.id = use.id limit 1) meal on true
     ), withdrawal as (
       update ${feeders} set quantity = after.quantity
       from (select feeder_id, before, quantity - coalesce((select sum(takes) from used

@@ -60,6 +60,22 @@ test('changing the count, the outcome or the feeder settles the stock again', as
   expect(await change({ feeder_id: feeder.id })).toEqual([4, 4])
 })
 
+test('a meal from before its feeder was added takes nothing, however it is recorded and changed', async () => {
+  const { keeper, animal, feeder, stock } = await stocked(5)
+  const meal = { feeder_id: feeder.id, happenedAt: new Date(Date.now() - 3 * 86_400_000) }
+  const fed = await feed(keeper, animal, { ...meal, count: 2 })
+  const round = { feeding_logs: [{ animal_id: animal.id, ...meal }] }
+  expect((await keeper.post('feeding_logs/bulk.json', round)).statusCode).toBe(201)
+  expect(await stock()).toBe(5)
+  const one = `animals/${animal.id}/feeding_logs/${fed.id}`
+  await keeper.patch(one, { feeding_log: { count: 4 } })
+  expect(await stock()).toBe(5)
+  await keeper.patch(one, { feeding_log: { happenedAt: new Date(), count: 3 } })
+  expect(await stock()).toBe(2)
+  await keeper.delete(one)
+  expect(await stock()).toBe(5)
+})
+
 test('a note that is added later takes nothing more', async () => {
   const { keeper, animal, feeder, stock } = await stocked(1)
   const fed = await feed(keeper, animal, { feeder_id: feeder.id, count: 3 })
