@@ -9,17 +9,19 @@ import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { useAnswer, usePage } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
-import { type Feeder, type FeederUse, paceDays } from './feeders.contract.ts'
+import { type Feeder, type FeederUse, leastPaceDays, paceDays } from './feeders.contract.ts'
 import { RestockButton } from './RestockSheet.tsx'
 import { StockMark, stockOf } from './Stock.tsx'
 
-/** How long the stock lasts at the pace of the last 30 days, and the animals that eat it. */
+/** How long the stock lasts at the pace of the last 30 days, or of fewer since its first meal, and the animals that eat it. */
 export function StockCard({ feeder }: { feeder: Feeder }) {
   const { quantity } = feeder
   const use = useAnswer<FeederUse>([`feeders/${feeder.id}/use`], `feeders/${feeder.id}/use`)
   const pieces = use.data?.pieces ?? 0
   const past = use.data?.stock ?? []
-  const days = quantity && pieces > 0 ? Math.floor((quantity * paceDays) / pieces) : undefined
+  const paced = use.data?.days ?? 0
+  const hasPace = quantity && pieces > 0 && paced >= leastPaceDays
+  const days = hasPace ? Math.floor((quantity * paced) / pieces) : undefined
   return (
     <Card title="Stock">
       <div className="stack gap14">
@@ -33,7 +35,7 @@ export function StockCard({ feeder }: { feeder: Feeder }) {
                 : counted(days, 'day')}
             </p>
             <p className="above4 text14 ink3">
-              {days === undefined ? restWords(quantity, pieces) : leftWords(feeder, pieces)}
+              {days === undefined ? restWords(quantity, pieces) : leftWords(feeder, pieces, paced)}
             </p>
           </div>
           <StockMark feeder={feeder} />
@@ -48,20 +50,20 @@ export function StockCard({ feeder }: { feeder: Feeder }) {
   )
 }
 
-/** '240 left, about 9 a day'; a slow pace is said of 30 days. */
-function leftWords(feeder: Feeder, pieces: number): string {
-  const aDay = pieces / paceDays
+/** '240 left, about 9 a day in the last 30 days'; a slow pace is told in pieces. */
+function leftWords(feeder: Feeder, pieces: number, days: number): string {
+  const aDay = pieces / days
   const pace =
-    aDay >= 1 ? `about ${numberText(Math.round(aDay))} a day` : `${pieces} used in ${paceDays} days`
+    aDay >= 1
+      ? `about ${numberText(Math.round(aDay))} a day in the last ${days} days`
+      : `${pieces} used in ${days} days`
   return `${stockOf(feeder)} left, ${pace}`
 }
 
 const restWords = (quantity: number | null, pieces: number) =>
   quantity === null
     ? 'Restock it once, and you see how long it lasts'
-    : pieces === 0
-      ? 'in stock, none used in 30 days'
-      : 'in stock'
+    : `in stock, ${pieces === 0 ? 'none' : numberText(pieces)} used in ${paceDays} days`
 
 /** The stock of these weeks, from today on falling to its end, over the line where it counts as low. */
 function StockLine({

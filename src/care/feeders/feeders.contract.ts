@@ -81,12 +81,17 @@ export const restock = () =>
     }),
   })
 
-/** Days over which the pace of a stock is taken. */
+/** Days over which the pace of a stock is taken, and the fewest with meals that make one. */
 export const paceDays = 30
+export const leastPaceDays = 14
 
 /**
- * `GET feeders/{id}/use`: how many pieces were fed or thrown away in these days, and what was in stock before each of
- * them and now, oldest first; null before it was tracked.
+ * `GET feeders/{id}/use`: how many pieces were fed or thrown away in these days, or in fewer since the first of them, and
+ * what was in stock before each day and now, oldest first; null before it was tracked.
  */
-export const feederUse = z.object({ pieces: z.int(), stock: z.array(z.int().nullable()) })
+export const feederUse = z.object({
+  pieces: z.int(),
+  days: z.int(),
+  stock: z.array(z.int().nullable()),
+})
 export type FeederUse = z.output<typeof feederUse>

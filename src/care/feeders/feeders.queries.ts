@@ -7,7 +7,13 @@ import { inOneLine } from '../../server/reads.ts'
 import { byName, owned } from '../../server/records/crud.ts'
 import { ascending, descending, knownFirst } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
-import { type Feeder, mostStock, paceDays, type restock } from './feeders.contract.ts'
+import {
+  type Feeder,
+  type FeederUse,
+  mostStock,
+  paceDays,
+  type restock,
+} from './feeders.contract.ts'
 
 /** True for a feeder whose stock is at or below its threshold. */
 export const isLow: SQL<boolean> = sql<boolean>`coalesce(
@@ -54,24 +60,33 @@ export const isFedWith = (accountId: string, feederId: string): SQL =>
     eq(feedingSchedules.feeder_id, feederId),
   )})`
 
-/** How many pieces of a feeder were fed or thrown away in the last `paceDays`. */
+/**
+ * How many pieces of a feeder were fed or thrown away in the last `paceDays`, and in how many days: fewer than these if
+ * its first meal was since, and none in as many days before them.
+ */
 export async function usedOf(
   db: Db,
   { accountId }: Pick<Session, 'accountId'>,
   feederId: string,
-): Promise<number> {
-  const [row] = await db
-    .select({ pieces: sql<number>`coalesce(sum(${feedingLogs.count}), 0)::int` })
+): Promise<Pick<FeederUse, 'pieces' | 'days'>> {
+  const since = (days: number) =>
+    gt(feedingLogs.happenedAt, sql`now() - make_interval(days => ${days})`)
+  const age = sql`ceil(extract(epoch from now() - min(${feedingLogs.happenedAt})) / 86400)`
+  const [use] = await db
+    .select({
+      pieces: sql<number>`coalesce(sum(${feedingLogs.count}) filter (where ${since(paceDays)}), 0)::int`,
+      days: sql<number>`greatest(0, least(${paceDays}, ${age}))::int`,
+    })
     .from(feedingLogs)
     .where(
       and(
         eq(feedingLogs.account_id, accountId),
         eq(feedingLogs.feeder_id, feederId),
         or(feedingLogs.success, feedingLogs.thrown_away),
-        gt(feedingLogs.happenedAt, sql`now() - make_interval(days => ${paceDays})`),
+        since(2 * paceDays),
       ),
     )
-  return row?.pieces ?? 0
+  return use ?? { pieces: 0, days: 0 }
 }
 
 /**

@@ -84,11 +84,8 @@ export const feederRoutes = (context: Context) => async (app: App) => {
     { params: idParams, answer: feederUse },
     async (session, { params: { id } }) => {
       await owned(db, feeders, session.accountId).find(id)
-      const [pieces, stock] = await Promise.all([
-        usedOf(db, session, id),
-        stockSince(db, session, id),
-      ])
-      return { pieces, stock }
+      const [use, stock] = await Promise.all([usedOf(db, session, id), stockSince(db, session, id)])
+      return { ...use, stock }
     },
   )
 

@@ -160,13 +160,23 @@ test('a stock says how long it lasts at the pace of 30 days, and who eats it', a
   await expect(page.getByText('1 animal gets it')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pepper' })).toHaveText(/today$/)
 
-  const meal = { feeder_id: feeder.id, count: 40 }
-  await keeper.add(`animals/${id}/feeding_logs`, meal)
-  await keeper.add(`animals/${id}/feeding_logs`, { ...meal, happenedAt: `${day(31)}T12:00:00Z` })
+  const fed = (count: number, daysAgo: number) =>
+    keeper.add(`animals/${id}/feeding_logs`, {
+      ...{ feeder_id: feeder.id, count },
+      happenedAt: new Date(Date.now() - daysAgo * 86_400_000 + 60_000),
+    })
+  await fed(10, 0.1)
+  await fed(7, 61)
   await page.goto(at)
-  // 60 are left of 100, of which one meal of 40 was within the 30 days, and the other before it was added.
+  // One meal makes no pace.
+  await expect(page.getByText('in stock, 10 used in 30 days')).toBeVisible()
+  await fed(30, 20)
+  await page.goto(at)
   await expect(page.getByText('45 days')).toBeVisible()
-  await expect(page.getByText('60 left, about 1 a day')).toBeVisible()
+  await expect(page.getByText('90 left, about 2 a day in the last 20 days')).toBeVisible()
+  await fed(7, 31)
+  await page.goto(at)
+  await expect(page.getByText('67 days')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Eat it' }).getByRole('link')).toHaveCount(1)
 })
 
