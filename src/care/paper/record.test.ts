@@ -119,9 +119,14 @@ test('the vet reads which doses were given and which were skipped', async () => 
   const span = { started_on: addDays(now, -1), ends_on: addDays(now, 1) }
   const { id: treatment } = await keeper.add(`animals/${id}/treatments`, { ...course, ...span })
   await keeper.add(`animals/${id}/treatments/${treatment}/doses`, { skipped_for: span.started_on })
-  const { text } = await printed(keeper, id, 'vet')
-  const skipped = formatShortDay(span.started_on, now)
-  expect(text.replaceAll('\n', ' ')).toContain(`0 of 3 doses given; 1 skipped: ${skipped}`)
+  const late = { ...course, started_on: addDays(now, -4), ends_on: addDays(now, 5), every_days: 2 }
+  const { id: begun } = await keeper.add(`animals/${id}/treatments`, late)
+  await keeper.add(`animals/${id}/treatments/${begun}/doses`, {})
+  const text = (await printed(keeper, id, 'vet')).text.replaceAll('\n', ' ')
+  const short = (days: number) => formatShortDay(addDays(now, days), now)
+  expect(text).toContain(`0 of 3 doses given; 1 skipped: ${short(-1)}`)
+  // Its five doses begin today.
+  expect(text).toContain(`dose about ${short(8)}`)
 })
 
 test('numbers are written as their reader writes them', async () => {

@@ -76,8 +76,8 @@ export const mealOutcome = (log: FeedingLog) =>
   [outcomeWords(log), log.thrown_away ? 'thrown away' : ''].filter(Boolean).join(', ')
 
 /** '0.12 ml every 14 days, since Nov 5'. */
-export const treatmentWords = (treatment: Treatment, { sign, timeFormat, today }: Said) =>
-  `${courseWords(treatment, sign, timeFormat)}, ${spanWords(treatment, today)}`
+export const treatmentWords = (treatment: Treatment, { sign, timeFormat, zone }: Said) =>
+  `${courseWords(treatment, sign, timeFormat)}, ${spanWords(treatment, new Date().toISOString(), zone)}`
 
 /** '3 of 14 doses given, last Nov 20; 1 skipped: Nov 18', with the days of a treatment's last doses. */
 export function dosesWords(treatment: Treatment, { today, zone }: Said): string {

@@ -76,7 +76,7 @@ function Visit({ animal, entry }: Of<'visit'>) {
     <Shape
       entry={entry}
       title={record.reason}
-      meta={[metaWords(entry, today(timezone)), cost].filter(Boolean).join(', ')}
+      meta={[metaWords(entry, new Date().toISOString(), timezone), cost].filter(Boolean).join(', ')}
       menu={
         <HealthMenu
           name={record.reason}
@@ -96,12 +96,17 @@ function Visit({ animal, entry }: Of<'visit'>) {
 function Course({ animal, entry }: Of<'treatment'>) {
   const course: Treatment = entry.record
   const { timezone } = useUser()
-  const now = today(timezone)
+  const now = new Date().toISOString()
   return (
     <Shape
       entry={entry}
       title={course.substance}
-      meta={['Treatment', courseWords(course), spanWords(course, now), progressWords(course)]
+      meta={[
+        'Treatment',
+        courseWords(course),
+        spanWords(course, now, timezone),
+        progressWords(course),
+      ]
         .filter(Boolean)
         .join(', ')}
       menu={<TreatmentMenu animal={animal} course={course} />}
@@ -110,7 +115,7 @@ function Course({ animal, entry }: Of<'treatment'>) {
       {isRunning(course) ? (
         <DoseDue animal={animal} course={course} />
       ) : (
-        <p className="text14 airy ink3">{dueWords(course, new Date().toISOString(), timezone)}</p>
+        <p className="text14 airy ink3">{dueWords(course, now, timezone)}</p>
       )}
       <Doses animal={animal} course={course} />
     </Shape>

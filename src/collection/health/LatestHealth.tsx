@@ -1,4 +1,3 @@
-import { today } from '../../shared/dates.ts'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useUser } from '../../web/user.ts'
@@ -58,7 +57,11 @@ function Running({ animal, given: course }: { animal: Patient; given: Treatment 
         <div className="slim">
           <h3 className="crop twoLines">{course.substance}</h3>
           <p className="text14 airy ink3">
-            {[courseWords(course), spanWords(course, today(timezone)), progressWords(course)]
+            {[
+              courseWords(course),
+              spanWords(course, new Date().toISOString(), timezone),
+              progressWords(course),
+            ]
               .filter(Boolean)
               .join(', ')}
           </p>
@@ -77,7 +80,11 @@ function Latest({ animal, entry }: { animal: Patient; entry: HealthEntry }) {
       href={`${pageOf(animal)}#${entry.record.id}`}
       leading={<EntryIcon kind={entry.kind} />}
       title={<span className="crop twoLines">{titleOf(entry)}</span>}
-      second={<span className="crop twoLines">{metaWords(entry, today(timezone))}</span>}
+      second={
+        <span className="crop twoLines">
+          {metaWords(entry, new Date().toISOString(), timezone)}
+        </span>
+      }
     />
   )
 }

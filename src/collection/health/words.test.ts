@@ -15,8 +15,9 @@ test('a treatment is said by its dose and its days', () => {
 })
 
 test('and by when it began and when it ends', () => {
+  const course = { ...none, every_days: 1, at_times: [], created_at: '', doses: [] }
   const span = (started_on: string, ends_on: string | null, ended_on: string | null = null) =>
-    spanWords({ started_on, ends_on, ended_on }, today)
+    spanWords({ ...course, started_on, ends_on, ended_on }, `${today}T12:00:00.000Z`, 'Etc/UTC')
   expect(span('2026-11-05', null)).toBe('since Nov 5')
   expect(span('2026-12-05', null)).toBe('from Dec 5')
   expect(span('2025-12-05', '2027-01-03')).toBe('Dec 5, 2025 to Jan 3, 2027')
