@@ -14,6 +14,7 @@ import type { WeightLog } from '../../logs/logs.contract.ts'
 import { rhythm_days } from '../../logs/rhythm.ts'
 import { changeText, weightsSentence } from '../../logs/weights/weighing.ts'
 import { StruckWeight, weights } from '../../logs/weights/weights.tsx'
+import { usualLossIn } from '../../reports/weights/growth.ts'
 import type { AnimalWithCare } from '../animalWithCare.contract.ts'
 import classes from './Page.module.css'
 
@@ -64,7 +65,7 @@ function FeedingsTile({ animal, isWide }: Parts) {
   )
 }
 
-/** The latest weight, how it changed since the first shown, and its curve; what can't be a weight stands apart. */
+/** The latest weight, a sudden loss or how it changed since the first shown, and its curve; what can't be a weight stands apart. */
 function WeightTile({ animal, isWide }: Parts) {
   const { timezone } = useUser()
   const { certain: logs, doubtful } = parted(animal.weightLogs)
@@ -99,6 +100,12 @@ function WeightTile({ animal, isWide }: Parts) {
   )
 
   function since(latest: WeightLog, earliest: WeightLog) {
+    const loss = usualLossIn(logs.map((log) => ({ ...log, grams: log.weightInGrams })))
+    if (loss) {
+      const words = `${changeText(loss.to_grams, loss.from_grams, latest.unit)} in ${counted(Math.max(1, loss.days), 'day')}`
+      // She may have laid.
+      return animal.sex === 'female' ? words : <strong className="alarm">{words}</strong>
+    }
     const change = changeText(latest.weightInGrams, earliest.weightInGrams, latest.unit)
     return `${change} since ${formatShort(earliest.happenedAt, timezone)}`
   }

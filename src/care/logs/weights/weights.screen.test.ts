@@ -128,6 +128,28 @@ test('one weight alone asks for another, and a kept one is not doubted again', a
   expect(await kept()).toMatchObject({ weightInGrams: 30, is_certain: false })
 })
 
+test("an animal's page says a sudden loss as the report does, and no gain over years instead", async ({
+  page,
+  keeper,
+}) => {
+  const animal = await keeper.add('animals', { name: 'Vesper', sex: 'male' })
+  for (const [daysAgo, weightInGrams] of [
+    [700, 1288],
+    [30, 1547],
+    [3, 1387],
+  ] as const) {
+    const happenedAt = `${ago(daysAgo)}T12:00:00Z`
+    await keeper.add(`animals/${animal.id}/weight_logs`, {
+      weightInGrams,
+      unit: 'grams',
+      happenedAt,
+    })
+  }
+  const tile = page.getByRole('region', { name: 'Weight' })
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await expect(tile).toContainText('1,387 g−160 g in 27 days')
+})
+
 test('the curve shows the last year, or on demand all there is', async ({ page, keeper }) => {
   const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   for (const days of [800, 700, 90, 60, 30]) {

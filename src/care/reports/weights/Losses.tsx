@@ -5,8 +5,9 @@ import { numberText } from '../../../shared/numbers.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
 import { ChipSelect } from '../frame/Filters.tsx'
 import type { ReportAddress } from '../frame/useReport.ts'
+import { usualRule } from './growth.ts'
 import classes from './Weights.module.css'
-import { usualRule, type WeightOverTime } from './weights.contract.ts'
+import type { WeightOverTime } from './weights.contract.ts'
 import { lossWords } from './words.ts'
 
 /** So many are named; the rest are in the table of their animals. */

@@ -5,6 +5,9 @@ import type { Laying, Loss, Weighing, WeightGap } from './weights.contract.ts'
 
 const day_ms = 86_400_000
 
+/** The rule for a sudden loss unless the request has its own; see `lossIn`. */
+export const usualRule = { loss_percent: 10, loss_days: 30 }
+
 /** An animal's weighings: the latest, and the heaviest in so many days before it. */
 export type Lately = { last: Weighing; top: Weighing | null; laying: Laying | null }
 
@@ -32,6 +35,16 @@ export function lossIn({ last, top, laying }: Lately, leastPercent: number): Los
     percent: rounded(percent),
     laying,
   }
+}
+
+/** The sudden loss in some weighings, the latest first, by the usual rule; no laying is known of. */
+export function usualLossIn(weighings: readonly Weighing[]): Loss | null {
+  const [last, ...earlier] = weighings
+  if (!last) return null
+  const since = timeOf(last) - usualRule.loss_days * day_ms
+  const recent = earlier.filter((weighing) => timeOf(weighing) >= since)
+  const [top = null] = recent.toSorted((one, other) => other.grams - one.grams)
+  return lossIn({ last, top, laying: null }, usualRule.loss_percent)
 }
 
 /** No animal loses more than half within a month: its latest weighing or its heaviest is in doubt, unless a keeper said it's right. */

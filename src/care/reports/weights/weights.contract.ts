@@ -25,9 +25,6 @@ const ids = (most: number, tooMany: string) =>
     .transform((text) => text.split(',').filter((id) => id !== ''))
     .pipe(z.array(identity('Please send ids, separated by commas')).max(most, tooMany))
 
-/** The rule for a sudden loss unless the request has its own; see `lossIn`. */
-export const usualRule = { loss_percent: 10, loss_days: 30 }
-
 /**
  * `animals` are up to four ids, separated by commas; without any the report chooses: those with a
  * sudden loss first, then those weighed most often. `without` are ids of weighings that the report leaves out, such

@@ -8,12 +8,11 @@ import { addDays } from '../../../shared/days.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
 import type { Animals, ReportedAnimal } from '../frame/report.contract.ts'
 import { choicesOf, isReported, isWithin, reportedAnimals } from '../frame/reported.queries.ts'
-import { gapsIn, growthIn, isMistyped, type Lately, lossIn } from './growth.ts'
+import { gapsIn, growthIn, isMistyped, type Lately, lossIn, usualRule } from './growth.ts'
 import {
   type Laying,
   type Loss,
   mostAnimals,
-  usualRule,
   type WeighedAnimal,
   type Weighing,
   type WeightOverTime,
