@@ -45,7 +45,9 @@ export function VisitSheet({
         return (
           <>
             <TextField form={form} name="reason" />
-            {!isAhead && <LongTextField form={form} name="findings" optional />}
+            {(!isAhead || isFilled(form.values.findings)) && (
+              <LongTextField form={form} name="findings" optional />
+            )}
             <ReferenceField
               form={form}
               name="contact_id"
@@ -59,9 +61,8 @@ export function VisitSheet({
               <DayField form={form} name="visited_on" mayLieAhead />
               <TextInput {...labelled({ form, name: 'visit_time', optional: true })} type="time" />
             </Pair>
-            {isAhead ? (
-              <SelectField form={form} name="remind" choices={remindChoices} />
-            ) : (
+            {isAhead && <SelectField form={form} name="remind" choices={remindChoices} />}
+            {(!isAhead || isFilled(form.values.cost)) && (
               <NumberField
                 form={form}
                 name="cost"
@@ -76,6 +77,9 @@ export function VisitSheet({
     </HealthSheet>
   )
 }
+
+/** A filled field stays in sight, also of a visit that is moved ahead. */
+const isFilled = (value: unknown) => (value ?? '') !== ''
 
 /** `now` is the account's local time. */
 const isPast = (visit: { visited_on?: unknown; visit_time?: unknown }, now: string) =>

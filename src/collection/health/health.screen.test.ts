@@ -52,6 +52,23 @@ test('notes and visits stand in the history, and what was deleted comes back wit
   ).toHaveCount(1)
 })
 
+test('what was found and paid stays in the form of a visit whose day is moved ahead', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  await page.goto(`/dashboard/animals/${id}/health`)
+  await add(page, 'Vet visit', async (sheet) => {
+    await sheet.getByRole('textbox', { name: 'Reason' }).fill('Entry check')
+    await sheet.getByRole('textbox', { name: 'Cost' }).fill('48.5')
+    await sheet.getByRole('textbox', { name: 'Findings' }).fill('Fit.')
+    await sheet.getByLabel('Day').fill(addDays(today(zone), 6))
+    await expect(sheet.getByRole('combobox', { name: 'Reminder' })).toBeVisible()
+    await expect(sheet.getByRole('textbox', { name: 'Cost' })).toHaveValue('48.5')
+    await expect(sheet.getByRole('textbox', { name: 'Findings' })).toHaveValue('Fit.')
+  })
+})
+
 test('a history is printed whole, also what the screen has not read yet', async ({
   page,
   keeper,
