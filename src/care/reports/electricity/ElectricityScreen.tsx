@@ -98,9 +98,11 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
   const others = (['day', 'month', 'year'] as const).filter((other) => other !== per)
   return (
     <Card>
-      {pricedLamps.length === 0 && kwh_price === null ? (
-        <PriceForm />
-      ) : (
+      {pricedLamps.length === 0 && kwh_price === null && <PriceForm />}
+      {pricedLamps.length === 0 && kwh_price !== null && (
+        <p className="ink2">Enter the watts and hours of your lamps.</p>
+      )}
+      {pricedLamps.length > 0 && (
         <div className="flex wrap bottom between rows4 columns16 text15 ink3">
           <p>
             <strong className={`${classes.figure} block tight heavy ink`}>

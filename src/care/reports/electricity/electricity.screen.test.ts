@@ -25,3 +25,20 @@ test('a price of a kilowatt hour says what the lamps cost, which their UV life o
   const byLife = page.getByRole('list', { name: 'Lamps by UV life' }).getByRole('listitem')
   await expect(byLife).toHaveText([/T5/])
 })
+
+test('lamps without hours ask for them in the place of a sum', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.patch('user', { user: { kwh_price: 0.27 } })
+  const reading = (uvi: number, daysAgo: number) => ({
+    ...{ uvi, distance_cm: 30, measured_on: addDays(today(zone), -daysAgo) },
+  })
+  await keeper.add('bulbs', {
+    ...{ name: 'D3+', bulb_type: 'uv', uvi_needed: 0.5, wattage: 39 },
+    uvi_readings: [reading(4, 60), reading(2, 30), reading(1, 0)],
+  })
+  await page.goto('/dashboard/reports/electricity-cost?tab=uv')
+  await expect(page.getByText('Enter the watts and hours of your lamps.')).toBeVisible()
+  await expect(page.getByText(/£0\.00/)).toHaveCount(0)
+})
