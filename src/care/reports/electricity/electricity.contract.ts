@@ -16,6 +16,7 @@ const lamp = bulbResource.record
     wattage: true,
     hours_a_day: true,
     duty_percent: true,
+    uv_fades_on: true,
   })
   .extend({
     /** The price that counts for it, its own or the account's; null without either. */

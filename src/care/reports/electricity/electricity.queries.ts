@@ -23,6 +23,7 @@ export async function electricityReport(db: Db, session: Session): Promise<Elect
       duty_percent: bulbs.duty_percent,
       own_price: bulbs.kwh_price,
       uv_ends_on: uvEndsOn,
+      uv_fades_on: bulbs.uv_fades_on,
       kwh_price: accounts.kwh_price,
     })
     .from(accounts)
@@ -30,14 +31,14 @@ export async function electricityReport(db: Db, session: Session): Promise<Elect
     .where(eq(accounts.id, session.accountId))
   const now = today(session.timeZone)
   const running = rows.flatMap(({ kwh_price, ...row }) => {
-    const { id, name, brand, bulb_type, own_price, uv_ends_on, ...power } = row
+    const { id, name, brand, bulb_type, own_price, uv_ends_on, uv_fades_on, ...power } = row
     // An account without lamps still has its row.
     if (id === null || name === null || brand === null || bulb_type === null) return []
     const price = own_price ?? kwh_price
     const kwh_a_day = kwhADay(power)
     const costADay = kwh_a_day === null || price === null ? null : kwh_a_day * price
     const lamp: Lamp = {
-      ...{ id, name, brand, bulb_type, ...power, kwh_a_day, uv_ends_on },
+      ...{ id, name, brand, bulb_type, ...power, kwh_a_day, uv_ends_on, uv_fades_on },
       kwh_price: price,
       has_own_price: own_price !== null,
       cost: costADay === null ? null : costOf(costADay),

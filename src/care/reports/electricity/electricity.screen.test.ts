@@ -26,7 +26,7 @@ test('a price of a kilowatt hour says what the lamps cost, which their UV life o
   await expect(byLife).toHaveText([/T5/])
 })
 
-test('lamps without hours ask for them in the place of a sum', async ({
+test('a lamp without hours asks for them, and its UV life by its readings is about', async ({
   page,
   keeper,
 }) => {
@@ -40,5 +40,6 @@ test('lamps without hours ask for them in the place of a sum', async ({
   })
   await page.goto('/dashboard/reports/electricity-cost?tab=uv')
   await expect(page.getByText('Enter the watts and hours of your lamps.')).toBeVisible()
+  await expect(page.getByText('UV for about 30 more days')).toBeVisible()
   await expect(page.getByText(/£0\.00/)).toHaveCount(0)
 })

@@ -15,16 +15,18 @@ export function powerWords({ wattage, hours_a_day, duty_percent }: Lamp): string
 /** So many days before its end, a UV lifespan is amber: when its reminder is sent. */
 const soon = 14
 
-/** How a UV lamp's lifespan stands, and whether that needs a look; null of other lamps. */
+/** How a UV lamp's lifespan stands, about if its readings foretell it, and whether that needs a look; null of other lamps. */
 export function lifeWords({
   uv_days_left: left,
+  uv_fades_on,
 }: Lamp): { words: string; tone: 'plain' | 'due' | 'late' } | null {
   if (left === null) return null
+  const about = uv_fades_on ? 'about ' : ''
   if (left > 0) {
-    const words = `UV for ${numberText(left)} more ${left === 1 ? 'day' : 'days'}`
+    const words = `UV for ${about}${numberText(left)} more ${left === 1 ? 'day' : 'days'}`
     return { words, tone: left <= soon ? 'due' : 'plain' }
   }
-  const when = left === 0 ? 'ends today' : `ended ${counted(-left, 'day')} ago`
+  const when = left === 0 ? `ends ${about}today` : `ended ${about}${counted(-left, 'day')} ago`
   return { words: `UV ${when}, may still light up`, tone: 'late' }
 }
 
