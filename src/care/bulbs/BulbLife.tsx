@@ -100,12 +100,12 @@ function LifeBar({ bulb, to }: { bulb: Bulb; to: string }) {
       <p className={`figure ${left <= 0 ? 'alarm' : ''}`}>
         {left > 0
           ? `${decay ? 'About ' : ''}${counted(left, 'day')} of UV left`
-          : 'Its UV life has ended'}
+          : `Its UV life ${left < 0 ? 'has ended' : 'ends today'}`}
       </p>
       {left <= 0 && (
         <p className="above6 ink2">
-          <strong>Due for replacement.</strong> It may still light up, but without the UV your
-          animals need.
+          <strong>Due for replacement.</strong> It may still light up, but probably without enough
+          UV.
         </p>
       )}
       <div className="sunken crop round8 above12" style={{ height: 12 }} aria-hidden="true">
@@ -119,7 +119,7 @@ function LifeBar({ bulb, to }: { bulb: Bulb; to: string }) {
           {bulb.uv_installed_on ? 'in' : 'measured'} since {formatDay(from)}
         </span>
         <span>
-          {left > 0 ? 'until' : 'ended'} {about}
+          {left < 0 ? 'ended' : 'until'} {about}
           {formatShortDay(to, now)}
         </span>
       </p>

@@ -104,6 +104,10 @@ test('readings of a UV lamp say when to replace it, and one that is deleted can 
   await expect(page.getByText(/^29\d days of UV left$/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('About 30 days of UV left')).toBeVisible()
+  await keeper.change('bulbs', id, { uvi_needed: 1 })
+  await page.reload()
+  await expect(page.getByText('Its UV life ends today')).toBeVisible()
+  await expect(page.getByText(/^until about /)).toBeVisible()
 })
 
 test('two people who measure a lamp at the same time both keep their readings', async ({
