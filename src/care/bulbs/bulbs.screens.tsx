@@ -58,7 +58,13 @@ export function List() {
         },
         {
           header: 'Replacement',
-          cell: (bulb) => bulb.due_reinstallation && <DueBadge bulb={bulb} />,
+          cell: (bulb) => (bulb.due_reinstallation ? <DueBadge bulb={bulb} /> : endsOn(bulb)),
+          phoneCell: (bulb) =>
+            bulb.due_reinstallation ? (
+              <DueBadge bulb={bulb} />
+            ) : (
+              endsOn(bulb) && `UV until ${endsOn(bulb)}`
+            ),
           file: [{ header: 'UV life ends', cell: ({ uv_ends_on }) => uv_ends_on }],
           isException: true,
           onPhone: 'second',
@@ -200,5 +206,9 @@ function factsOf(bulb: Bulb, currency: string): [string, string][] {
 
 const installedOn = ({ uv_installed_on }: Bulb) =>
   uv_installed_on ? formatDay(uv_installed_on) : ''
+
+/** 'December 12, 2026', 'about December 12, 2026' by its readings; '' if no one knows. */
+const endsOn = ({ uv_ends_on, uv_fades_on }: Bulb) =>
+  uv_ends_on ? `${uv_fades_on ? 'about ' : ''}${formatDay(uv_ends_on)}` : ''
 
 const toList = [inventory, { label: 'Bulbs & Lamps', href: `/${bulbResource.path}` }]

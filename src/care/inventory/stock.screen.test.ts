@@ -1,7 +1,7 @@
 import { weekly } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import { zone } from '../../../test/zone.ts'
-import { today } from '../../shared/dates.ts'
+import { formatDay, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
 test('a delivery is taken in with two taps, and can be undone', async ({ page, keeper }) => {
@@ -108,6 +108,13 @@ test('readings of a UV lamp say when to replace it, and one that is deleted can 
   await page.reload()
   await expect(page.getByText('Its UV life ends today')).toBeVisible()
   await expect(page.getByText(/^until about /)).toBeVisible()
+})
+
+test('the list says until when a UV lamp lasts before it is due', async ({ page, keeper }) => {
+  const life = { bulb_type: 'uv', uv_lifespan: 'one_year', uv_installed_on: day(351) }
+  const { uv_ends_on } = await keeper.add('bulbs', { name: 'T5', ...life })
+  await page.goto('/dashboard/inventory/bulbs')
+  await expect(page.getByText(`UV until ${formatDay(uv_ends_on)}`)).toBeVisible()
 })
 
 test('two people who measure a lamp at the same time both keep their readings', async ({
