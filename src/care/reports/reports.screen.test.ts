@@ -1,7 +1,7 @@
 import { weekly } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import { zone } from '../../../test/zone.ts'
-import { today } from '../../shared/dates.ts'
+import { formatShortDay, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
 test('a log is recorded from the row that asks for it', async ({ page, keeper }) => {
@@ -19,6 +19,14 @@ test('a log is recorded from the row that asks for it', async ({ page, keeper })
     'href',
     `/dashboard/animals/${vesper.id}/sheds`,
   )
+  const since = (days: number) => addDays(today(zone), days)
+  await page.goto(`/dashboard/reports/top-shedders?period=since&from=${since(-30)}`)
+  const ofTwo = `2 sheds of 1 animal since ${formatShortDay(since(-30), today(zone))}`
+  await expect(page.getByText(ofTwo)).toBeVisible()
+  // Nothing is recorded of a day ahead.
+  await page.goto(`/dashboard/reports/top-shedders?period=since&from=${since(3)}`)
+  const ofOne = `1 shed of 1 animal since ${formatShortDay(today(zone), today(zone))}`
+  await expect(page.getByText(ofOne)).toBeVisible()
 })
 
 test('a report that cannot be read offers to try again', async ({ page, keeper, connection }) => {

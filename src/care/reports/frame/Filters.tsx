@@ -21,7 +21,7 @@ export function Filters({
   hasAnimals?: boolean
   beside: ReactNode
 }) {
-  const { now, period: chosen, from, species, group, put } = address
+  const { now, period: chosen, get, species, group, put } = address
   if (!hasPeriod && !period && !hasAnimals && !beside) return null
   return (
     <div className={`${classes.filters} flex wrap gap8 below14 offPaper`}>
@@ -40,7 +40,7 @@ export function Filters({
           type="date"
           aria-label="Since"
           max={now}
-          value={from}
+          value={get('from')}
           onChange={(event) => put({ from: event.target.value })}
         />
       )}

@@ -27,7 +27,9 @@ export function useReportAddress() {
   const chosen = periods.find(({ value }) => value === params.get('period'))
   const period = chosen ?? usualPeriod
   const isSince = period.value === 'since' && /^\d{4}-\d\d-\d\d$/.test(params.get('from') ?? '')
-  const since = isSince ? (params.get('from') ?? '') : ''
+  const typed = isSince ? (params.get('from') ?? '') : ''
+  // Nothing is recorded of a day ahead.
+  const since = typed > now ? now : typed
   return {
     now,
     period,

@@ -25,7 +25,8 @@ export function TopSheddersScreen() {
   const address = useReportAddress()
   const { from, now, period } = address
   const query = useReport<TopShedders>('top_shedders', { from, ...animalsAsked(address) })
-  const when = period.days === undefined ? 'so far' : `in ${period.label}`
+  const since = from ? `since ${formatShortDay(from, now)}` : 'so far'
+  const when = period.days === undefined ? since : `in ${period.label}`
   return (
     <ReportScreen
       report="top_shedders"
