@@ -24,7 +24,7 @@ export function PickingCard({ card }: { card: Card }) {
     <ReportCard
       report="picking_list"
       icon={icon}
-      figure={counted(pieces, 'item')}
+      figure={counted(pieces, 'piece')}
       line={
         isDone ? 'all picked' : thaw_by ? `thaw by ${formatTimeOfDay(thaw_by)}` : 'to pick today'
       }

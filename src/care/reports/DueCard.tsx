@@ -24,7 +24,8 @@ export function DueCard({
   children: ReactNode
 }) {
   const words = countWords(lists)
-  const [figure = calm, line = next && words.length === 0 ? `next ${dayOf(next.on)}` : ''] = words
+  const [figure = calm, ...others] = words
+  const line = next && words.length === 0 ? `next ${dayOf(next.on)}` : others.join(', ')
   return (
     <ReportCard
       report={report}

@@ -26,3 +26,25 @@ test('a hungry animal is fed from its row, and the next due day follows', async 
   await expect(page.getByRole('heading', { name: 'Everyone has eaten.' })).toBeVisible()
   await expect(page.getByText(/^Next: .+, 1 animal\.$/)).toBeVisible()
 })
+
+test('cards on the index name everything that they count', async ({ page, keeper }) => {
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  for (const [name, days] of [
+    ['Onyx', 9],
+    ['Vesper', 7],
+  ] as const) {
+    const feeding_schedules = [{ ...weekly(days), feeder_id: rat.id }]
+    const { id } = await keeper.add('animals', { name, sex: 'female', feeding_schedules })
+    await keeper.add(`animals/${id}/shedding_logs`, { quality: 'complete' })
+  }
+  const moth = await keeper.add('animals', { name: 'Moth', sex: 'male' })
+  for (let meal = 0; meal < 2; meal++) {
+    const refused = { feeder_id: rat.id, success: false }
+    await keeper.add(`animals/${moth.id}/feeding_logs`, refused)
+  }
+  await page.goto('/dashboard/reports')
+  const card = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  await expect(card('Hungry animals')).toContainText('1 overdue1 due today, 1 refusing')
+  await expect(card('Picking list')).toContainText('2 pieces')
+  await expect(card('Top shedders')).toContainText('Onyx and 1 more, 1 shed each')
+})

@@ -45,11 +45,12 @@ export const topShedders = z.object({
 })
 export type TopShedders = z.output<typeof topShedders>
 
-/** The first of twelve months, and whose sheds are stuck in a row. Null without a shed. */
+/** The first of twelve months, how many others have as many sheds, and whose sheds are stuck in a row. Null without a shed. */
 export const sheddersCard = z
   .object({
     name: z.string(),
     sheds: z.int(),
+    others: z.int(),
     latest: z.array(qualities),
     stuck: z.object({ name: z.string(), in_row: z.int() }).nullable(),
   })

@@ -42,6 +42,7 @@ export async function sheddersCardOf(db: Db, session: Viewer): Promise<TopShedde
   return {
     name: first.animal.name,
     sheds: first.sheds,
+    others: value.filter(({ sheds }) => sheds === first.sheds).length - 1,
     latest: first.latest,
     stuck: stuck ? { name: stuck.animal.name, in_row: stuck.stuck_in_row } : null,
   }
