@@ -12,7 +12,7 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useUser } from '../../../web/user.ts'
 import { choicesOf } from '../../animals/words.ts'
 import { HealthSheet } from '../HealthSheet.tsx'
-import { type Treatment, treatment } from '../health.contract.ts'
+import { endsBeforeItStarts, type Treatment, treatment } from '../health.contract.ts'
 import type { Patient } from '../useHealth.ts'
 
 /** A treatment: substance, dose, interval, and its first and last day. */
@@ -44,7 +44,7 @@ export function TreatmentSheet({
           <TimesField form={form} />
           <Pair>
             <DayField form={form} name="started_on" mayLieAhead />
-            <DayField form={form} name="ends_on" mayLieAhead optional />
+            <DayField form={form} name="ends_on" mayLieAhead optional hint={endsEarly(form)} />
           </Pair>
           <LongTextField form={form} name="notes" optional />
         </>
@@ -52,6 +52,13 @@ export function TreatmentSheet({
     </HealthSheet>
   )
 }
+
+/** Said while it's typed, since the server only checks it once all fields are right. */
+const endsEarly = ({ values, errors }: Form<typeof treatment>) =>
+  Boolean(values.ends_on) &&
+  !errors.ends_on &&
+  String(values.ends_on) < String(values.started_on) &&
+  endsBeforeItStarts
 
 /** The usual times of a number of doses a day; they can be changed. */
 const usualTimes = [
