@@ -43,7 +43,7 @@ export function RecordForm<R extends Resource>({
             </Button>
           )}
           <Button type="submit" loading={isSaving}>
-            {action}
+            <span className="crop ellipsis">{action}</span>
           </Button>
         </Foot>
         <LeaveQuestion unsaved={unsaved} />
