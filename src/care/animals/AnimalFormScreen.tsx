@@ -1,7 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { CodeField } from '../../collection/animals/codes/CodeField.tsx'
 import { HatchField } from '../../collection/animals/HatchField.tsx'
 import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
@@ -12,7 +11,6 @@ import { StateFields } from '../../collection/animals/states/StateFields.tsx'
 import { SexCorrection } from '../../collection/lineage/fetched.ts'
 import { ParentFields } from '../../collection/lineage/ParentFields.tsx'
 import { animalStates, sexes, sexWords, stateWords } from '../../shared/choices.ts'
-import { api } from '../../web/api.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { type Entered, put } from '../../web/form/form.ts'
@@ -22,9 +20,8 @@ import { SexSign } from '../../web/look/animal/Sex.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { IconLink } from '../../web/look/controls/IconButton.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
-import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
-import { useRecord, useWrite } from '../../web/records.ts'
+import { useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { type AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
 import { animalAfter, animalLike, blankAnimal } from './blankAnimal.ts'
@@ -63,12 +60,12 @@ function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
       )}
       next={animalAfter}
     >
-      {(form, animal, setReadAt) =>
+      {(form, animal) =>
         animal?.state === 'outside' ? (
           <OutsideFields form={form} animal={animal} />
         ) : (
           <>
-            <AnimalFace form={form} animal={animal} onRemoved={setReadAt} />
+            <AnimalFace form={form} animal={animal} />
             <SexField form={form} />
             <CorrectsSex form={form} animal={animal} />
             <SharedFields
@@ -189,29 +186,18 @@ function StateSection({ form }: { form: AnimalFormState }) {
 function AnimalFace({
   form,
   animal,
-  onRemoved,
 }: {
   form: AnimalFormState
   animal?: AnimalWithCare | undefined
-  onRemoved: (updated_at: string) => void
 }) {
-  const { report } = useFlash()
-  const [photoUrls, setPhotoUrls] = useState(animal?.photoUrls ?? null)
-  const removal = useWrite(() => api<{ object: Animal }>('DELETE', `animals/${animal?.id}/photo`))
-  const remove = () =>
-    removal.mutate(undefined, {
-      onSuccess({ object }) {
-        setPhotoUrls(null)
-        onRemoved(object.updated_at)
-      },
-      onError: report,
-    })
+  const stored = animal?.photoUrls ? `animals/${animal.id}/photo` : undefined
+  const photoUrls = (stored && !(stored in form.removals) && animal?.photoUrls) || null
   const sitter = useSitter(form, animal)
   return (
     <PortraitField
       form={form}
       current={<Portrait animal={{ ...sitter, photoUrls }} size="card" />}
-      onRemove={photoUrls && animal ? remove : undefined}
+      stored={stored}
     >
       <TextField form={form} name="name" placeholder="What do you call it?" />
     </PortraitField>

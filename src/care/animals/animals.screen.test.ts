@@ -171,20 +171,43 @@ test('years that cannot be fetched are told at their field', async ({ page, conn
   ).toBeVisible()
 })
 
-test('a photo is taken away and the form saved, and no one else is blamed for it', async ({
+test('photos that are taken away go with Save alone, and Undo or Discard brings them back', async ({
   page,
   keeper,
 }) => {
   const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   await keeper.sendForm('PATCH', `animals/${id}.json`, {
     'animal[photo]': new File([await pngOf(40, 40)], 'a.png', { type: 'image/png' }),
+    'animal[photos][]': new File([await pngOf(60, 60)], 'b.png', { type: 'image/png' }),
   })
+  const photosLeft = async () => {
+    const { photoUrls, photos } = (await keeper.get(`animals/${id}`)).json()
+    return [photoUrls, ...photos].filter(Boolean).length
+  }
+  const removal = page.getByRole('button', { name: 'Remove picture' })
+  const cross = page.getByRole('button', { name: 'Remove photo 1' })
   await page.goto(`/dashboard/animals/${id}/edit`)
-  await page.getByRole('button', { name: 'Remove picture' }).click()
-  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeHidden()
+  await removal.click()
+  await expect(removal).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(removal).toBeVisible()
+  await page.getByText('More photos', { exact: true }).click()
+  await cross.click()
+  await expect(cross).toBeHidden()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saffron' })).toBeVisible()
+  expect(await photosLeft()).toBe(2)
+
+  await page.goto(`/dashboard/animals/${id}/edit`)
+  await removal.click()
+  await page.getByText('More photos', { exact: true }).click()
+  await cross.click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nyx')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nyx' })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Animal updated.')).toBeVisible()
+  expect(await photosLeft()).toBe(0)
 })
 
 test('an animal beyond the free plan is refused with the way to Plus, and the form stays', async ({

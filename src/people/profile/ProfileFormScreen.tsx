@@ -4,7 +4,6 @@ import type { CurrentUser } from '../../shared/currentUser.ts'
 import { rateText } from '../../shared/numbers.ts'
 import { pictureTypes } from '../../shared/pictures.ts'
 import { isSameZone, zoneOfToday, zoneText } from '../../shared/timeZones.ts'
-import { api } from '../../web/api.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { PhotoField } from '../../web/fields/PhotoField.tsx'
@@ -20,7 +19,7 @@ import { Facts } from '../../web/look/Facts.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import { forgetUnit } from '../../web/preferences.ts'
-import { useFixedList, useWrite } from '../../web/records.ts'
+import { useFixedList } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUserQuery } from '../../web/user.ts'
@@ -78,12 +77,10 @@ function ProfileForm({ user }: { user: CurrentUser }) {
 const choicesOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** The user's picture; the present one can be removed at once. */
+/** The user's picture, which can be replaced or removed. */
 function FaceField({ form, user }: { form: Form<typeof profile>; user: CurrentUser }) {
-  const { flash, report } = useFlash()
-  const removal = useWrite(() => api('DELETE', 'user/photo'))
-  const remove = () =>
-    removal.mutate(undefined, { onSuccess: () => flash('Deleted.'), onError: report })
+  const stored = user.profilePictureUrls ? 'user/photo' : undefined
+  const isRemoved = stored && stored in form.removals
   return (
     <div className={classes.face}>
       <PhotoField
@@ -92,10 +89,10 @@ function FaceField({ form, user }: { form: Form<typeof profile>; user: CurrentUs
         accept={pictureTypes}
         current={
           <span>
-            <Face person={user} size="head" />
+            <Face person={isRemoved ? { ...user, profilePictureUrls: null } : user} size="head" />
           </span>
         }
-        onRemove={user.profilePictureUrls ? remove : undefined}
+        stored={stored}
         optional
       />
     </div>

@@ -102,6 +102,9 @@ test('a keeper gives themselves a face, and numbers, money and weights their own
 
   await page.goto('/dashboard/account/profile/edit')
   await page.getByRole('button', { name: 'Remove picture' }).click()
-  await expect(page.getByRole('status').getByText('Deleted.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Removed once you save.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove picture' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated.')).toBeVisible()
+  expect((await keeper.get('user')).json().profilePictureUrls).toBeNull()
 })

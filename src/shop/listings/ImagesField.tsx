@@ -1,12 +1,10 @@
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isTooMuchTogether, pictureTypes, tooMuchTogether } from '../../shared/pictures.ts'
-import { api } from '../../web/api.ts'
 import { lightened } from '../../web/fields/lightened.ts'
+import { removedCount, useRemovals } from '../../web/fields/PhotoField.tsx'
 import { type Form, put } from '../../web/form/form.ts'
 import { FieldGroup } from '../../web/look/controls/Field.tsx'
-import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { useWrite } from '../../web/records.ts'
 import classes from './Images.module.css'
 import {
   type Listing,
@@ -18,21 +16,17 @@ import {
 import { useDraggedOrder } from './useDraggedOrder.ts'
 
 type Image = ListingImage | File
-type Images = {
-  form: Form<typeof listingResource>
-  listing: Listing | undefined
-  setReadAt: (readAt: string) => void
-}
+type Images = { form: Form<typeof listingResource>; listing: Listing | undefined }
 
 /**
  * A listing's pictures in their order, which dragging, two presses or the arrow keys change. New ones are sent with
- * the form; a stored one is deleted at once.
+ * the form, as is what was removed.
  */
-export function ImagesField({ form, listing, setReadAt }: Images) {
+export function ImagesField({ form, listing }: Images) {
   const id = useId()
   const [announcement, setAnnouncement] = useState('')
   const [mover, setMover] = useState<number>()
-  const { images, choose, add, remove } = useImages({ form, listing, setReadAt })
+  const { images, choose, add, remove } = useImages({ form, listing })
   const keyOf = useKeys()
   const error = Object.entries(form.errors).find(([field]) => field.split('.')[0] === 'images')?.[1]
 
@@ -105,13 +99,10 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
   )
 }
 
-/** The pictures as they are entered. A stored one is removed at once, a new one leaves the form. */
-function useImages({ form, listing, setReadAt }: Images) {
-  const { flash, report } = useFlash()
+/** The pictures as they are entered. */
+function useImages({ form, listing }: Images) {
   const images = imagesIn(form.values.images)
-  const removal = useWrite((image: string) =>
-    api<{ object: Listing }>('DELETE', `shop_listings/${listing?.id}/image/${image}`),
-  )
+  const removals = useRemovals(form)
 
   function choose(next: Image[]) {
     for (const field of Object.keys(form.errors)) {
@@ -120,6 +111,12 @@ function useImages({ form, listing, setReadAt }: Images) {
     put(form, 'images', next)
     if (isTooMuchTogether(next.filter((one) => one instanceof File))) {
       form.setFieldError('images', tooMuchTogether)
+    }
+    // Files alone are added to what the server has, which deletes only afterwards.
+    const files = next.filter((one) => one instanceof File)
+    const before = next.length === files.length ? form.getRemovals().length : 0
+    if (files.length > 0 && files.length + before > mostImages) {
+      form.setFieldError('images', `${tooManyImages}. ${removedCount}`)
     }
   }
 
@@ -133,20 +130,10 @@ function useImages({ form, listing, setReadAt }: Images) {
 
   function remove(image: Image) {
     if (image instanceof File) return choose(images.filter((one) => one !== image))
-    const without = (list: unknown) =>
-      imagesIn(list).filter((one) => one instanceof File || one.id !== image.id)
-    removal.mutate(image.id, {
-      onSuccess({ object }) {
-        setReadAt(object.updated_at)
-        form.setInitialValues({
-          ...form.getInitialValues(),
-          images: without(form.getInitialValues().images),
-        })
-        choose(without(form.getValues().images))
-        flash('Deleted.')
-      },
-      onError: report,
-    })
+    removals.remove(`shop_listings/${listing?.id}/image/${image.id}`, () =>
+      choose(imagesIn(form.getValues().images).toSpliced(images.indexOf(image), 0, image)),
+    )
+    choose(images.filter((one) => one !== image))
   }
 
   return { images, choose, add, remove }

@@ -43,18 +43,14 @@ export const Form = () => (
       titleOf={({ title }) => title}
       crumbs={[{ label: 'Shop', href: '/shop' }]}
     >
-      {(form, listing, setReadAt) => <Fields form={form} listing={listing} setReadAt={setReadAt} />}
+      {(form, listing) => <Fields form={form} listing={listing} />}
     </FormScreen>
   </ShopGate>
 )
 
-type FieldsProps = {
-  form: ListingForm
-  listing: Listing | undefined
-  setReadAt: (readAt: string) => void
-}
+type FieldsProps = { form: ListingForm; listing: Listing | undefined }
 
-function Fields({ form, listing, setReadAt }: FieldsProps) {
+function Fields({ form, listing }: FieldsProps) {
   const { data: shop } = useShop()
   const currency = currencyOf(listing?.currency ?? shop?.currency.code ?? usualCurrency)
   const length = String(form.values.description ?? '').length
@@ -62,7 +58,7 @@ function Fields({ form, listing, setReadAt }: FieldsProps) {
     <>
       <AnimalField form={form} listing={listing} />
       {!listing && <CopyDetails form={form} />}
-      <ImagesField form={form} listing={listing} setReadAt={setReadAt} />
+      <ImagesField form={form} listing={listing} />
       <TextField form={form} name="title" placeholder="Banana male, 66% het Pied" />
       <NumberField
         form={form}

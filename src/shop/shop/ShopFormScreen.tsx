@@ -68,7 +68,7 @@ function ShopForm({ shop }: { shop?: Shop }) {
       navigate('/shop', { replace: true })
     },
   })
-  const { form, setReadAt } = state
+  const { form } = state
   const title = shop ? `Edit ${shop.name}` : 'Create shop'
   return (
     <Screen
@@ -76,7 +76,7 @@ function ShopForm({ shop }: { shop?: Shop }) {
       crumbs={[{ label: 'Shop', href: '/shop' }, { label: shop ? 'Edit' : title }]}
     >
       <RecordForm state={state} back="/shop" action={shop ? 'Save' : title}>
-        <ShopPictureFields form={form} shop={shop} setReadAt={setReadAt} />
+        <ShopPictureFields form={form} shop={shop} />
         <TextField form={form} name="name" placeholder="Holt Reptiles" />
         <SlugField form={form} shop={shop} />
         <HelpLink to="shop#address" />
@@ -186,28 +186,11 @@ function Address({ form }: { form: ShopForm }) {
   )
 }
 
-type ShopPictureFieldsProps = {
-  form: Form<typeof shopResource>
-  shop: Shop | undefined
-  setReadAt: (readAt: string) => void
-}
-
-/** Logo and banner; stored ones can be removed at once. */
-function ShopPictureFields({ form, shop, setReadAt }: ShopPictureFieldsProps) {
-  const { flash, report } = useFlash()
-  const removal = useWrite((which: string) => api<{ object: Shop }>('DELETE', `shop/${which}`))
-  const remove = (which: 'logo' | 'banner') => () =>
-    removal.mutate(which, {
-      onSuccess({ object }) {
-        setReadAt(object.updated_at)
-        form.restartField(which, undefined)
-        flash('Deleted.')
-      },
-      onError: report,
-    })
-  const before = form.getInitialValues()
+/** Logo and banner, which can be replaced or removed. */
+function ShopPictureFields({ form, shop }: Parts) {
   return (['logo', 'banner'] as const).map((which) => {
-    const stored = before[which] ? shop?.[which] : undefined
+    const path = `shop/${which}`
+    const picture = path in form.removals ? undefined : shop?.[which]
     return (
       <PhotoField
         key={which}
@@ -216,10 +199,10 @@ function ShopPictureFields({ form, shop, setReadAt }: ShopPictureFieldsProps) {
         accept={pictureTypes}
         current={
           <span className={`${classes[`${which}Now`]} chip clip center ink3`}>
-            {stored ? <img src={stored.small} alt="" /> : placeholders[which]}
+            {picture ? <img src={picture.small} alt="" /> : placeholders[which]}
           </span>
         }
-        {...(stored ? { onRemove: remove(which) } : {})}
+        stored={shop?.[which] ? path : undefined}
         optional
       />
     )

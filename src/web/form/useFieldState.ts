@@ -14,14 +14,19 @@ export function useFieldState<Values extends object>(start: {
 }) {
   const [values, drawValues] = useState(start.initialValues)
   const [errors, drawErrors] = useState<Errors>(() => saidOf(start.initialErrors ?? {}))
-  const latest = useRef({ values, errors, initial: start.initialValues })
+  const [removals, drawRemovals] = useState<Removals>({})
+  const latest = useRef({ values, errors, removals, initial: start.initialValues })
 
-  const [actions] = useState(() => actionsOn(latest, { values: drawValues, errors: drawErrors }))
+  const [actions] = useState(() =>
+    actionsOn(latest, { values: drawValues, errors: drawErrors, removals: drawRemovals }),
+  )
 
   return {
     ...actions,
     values,
     errors,
+    /** Deletions of stored files that wait for the form to be saved, by their paths. */
+    removals,
     /** Props of an input; `onChange` is given the event or the value itself. */
     getInputProps: (path: string) => ({
       value: valueAt(latest.current.values, path),
@@ -32,11 +37,16 @@ export function useFieldState<Values extends object>(start: {
 }
 export type FieldState<Values extends object> = ReturnType<typeof useFieldState<Values>>
 
-type State<Values> = { values: Values; errors: Errors; initial: Values }
+type Removals = Record<string, () => Promise<unknown>>
+type State<Values> = { values: Values; errors: Errors; initial: Values; removals: Removals }
 
 function actionsOn<Values extends object>(
   latest: { current: State<Values> },
-  draw: { values: (next: Values) => void; errors: (next: Errors) => void },
+  draw: {
+    values: (next: Values) => void
+    errors: (next: Errors) => void
+    removals: (next: Removals) => void
+  },
 ) {
   function setErrors(next: Errors) {
     latest.current.errors = saidOf(next)
@@ -82,17 +92,24 @@ function actionsOn<Values extends object>(
       setErrors({})
       putValues({ ...latest.current.values, ...next })
     },
+    getRemovals: () => Object.values(latest.current.removals),
+    /** Has a stored file deleted once the form is saved, or left alone without a `deletion`. */
+    setRemoval(path: string, deletion?: () => Promise<unknown>) {
+      const { [path]: _, ...others } = latest.current.removals
+      latest.current.removals = deletion ? { ...others, [path]: deletion } : others
+      draw.removals(latest.current.removals)
+    },
     setFieldValue,
     setErrors,
     clearErrors: () => setErrors({}),
     clearFieldError,
     setFieldError: (path: string, error: ReactNode) =>
       setErrors({ ...latest.current.errors, [path]: error }),
-    /** True if one field, or any, differs from its first value. */
+    /** True if one field differs from its first value; without a path, if any does or a file is to be removed. */
     isDirty(path?: string) {
-      const { values: now, initial } = latest.current
+      const { values: now, initial, removals } = latest.current
       return path === undefined
-        ? !isEqual(now, initial)
+        ? !isEqual(removals, {}) || !isEqual(now, initial)
         : !isEqual(valueAt(now, path), valueAt(initial, path))
     },
   }

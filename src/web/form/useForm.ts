@@ -43,7 +43,7 @@ export function useForm<R extends Pick<Resource, 'input'>, Answer>(
   const [isSaving, setIsSaving] = useState(false)
   const unsaved = useUnsaved(form.isDirty())
   useWarnBeforeLeaving(unsaved.isDirty)
-  const { readAt, setReadAt, conflict, meet } = useVersions(form, { record, valuesOf, submit })
+  const { readAt, conflict, meet } = useVersions(form, { record, valuesOf, submit })
   const { deletion, isToldBy } = useGone({ restore, what, save: submit, refuse })
   const element = useFocusOnWrong(
     form.errors,
@@ -71,7 +71,8 @@ export function useForm<R extends Pick<Resource, 'input'>, Answer>(
     await options.send(values as z.output<R['input']>).then(sent, fail)
   }
 
-  function sent(answer: Answer) {
+  async function sent(answer: Answer) {
+    await Promise.all(form.getRemovals().map((remove) => remove()))
     unsaved.end()
     options.onSent(answer)
   }
@@ -95,8 +96,6 @@ export function useForm<R extends Pick<Resource, 'input'>, Answer>(
     wrong: { problems, conflict, deletion },
     submit: () => submit(),
     isSaving,
-    /** A part of the form saved something of the record by itself: this is what it is based on now. */
-    setReadAt,
     unsaved,
   }
 }

@@ -42,7 +42,7 @@ export function useVersions<Values extends object>(
 
   const theirs = () => valuesOf({ ...record, ...current })
   const conflict = current && conflictOf(form, current, { theirs, settle, submit })
-  return { readAt, setReadAt, conflict, meet }
+  return { readAt, conflict, meet }
 }
 
 /** The values of the fields that were changed here. */

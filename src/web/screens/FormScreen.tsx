@@ -32,14 +32,7 @@ type FormParts<R extends Resource> = {
   aside?: (form: Form<R>) => ReactNode
   /** The first values of the record after a new one, where several are added in turn. */
   next?: (values: Entered<R>, added: RecordOf<R>) => Entered<R>
-  /**
-   * `setReadAt` updates the form's `updated_at` after a part of it has saved something by itself.
-   */
-  children: (
-    form: Form<R>,
-    record: RecordOf<R> | undefined,
-    setReadAt: (updated_at: string) => void,
-  ) => ReactNode
+  children: (form: Form<R>, record: RecordOf<R> | undefined) => ReactNode
 }
 
 /** The form of a resource: a new record, or the one with the id in the address. */
@@ -128,7 +121,7 @@ function RecordScreen<R extends Resource>(
             onAnother={record || !parts.next ? undefined : () => send(true, asking.submit)}
             aside={!record && parts.aside?.(state.form)}
           >
-            {children(state.form, record, state.setReadAt)}
+            {children(state.form, record)}
           </RecordForm>
         )}
       </SaveQuestion>

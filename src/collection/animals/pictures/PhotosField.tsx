@@ -7,18 +7,17 @@ import {
   tooLarge,
   tooMuchTogether,
 } from '../../../shared/pictures.ts'
-import { api } from '../../../web/api.ts'
 import { lightened } from '../../../web/fields/lightened.ts'
+import { removedCount, useRemovals } from '../../../web/fields/PhotoField.tsx'
 import { type Form, put } from '../../../web/form/form.ts'
 import { ButtonLabel } from '../../../web/look/controls/Button.tsx'
 import { Field } from '../../../web/look/controls/Field.tsx'
-import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { useWrite } from '../../../web/records.ts'
 import { type AnimalDetail, type animalResource, mostPictures } from '../animals.contract.ts'
 import classes from './Pictures.module.css'
 
 /**
- * The animal's further photos: several are added at once, each can be removed. What is too large or
+ * The animal's further photos: several are added at once, each can be removed. A stored one counts until the form is
+ * saved, as it does for the server then. What is too large or
  * too many stays until it's removed, so that the form can't be sent as if it hadn't been chosen.
  */
 export function PhotosField({
@@ -28,11 +27,10 @@ export function PhotosField({
   form: Form<typeof animalResource>
   animal?: AnimalDetail | undefined
 }) {
-  const { report } = useFlash()
-  const [photos, setPhotos] = useState(animal?.photos ?? [])
-  const removal = useWrite((photo: string) =>
-    api('DELETE', `animals/${animal?.id}/photos/${photo}`),
-  )
+  const { isRemoved, remove } = useRemovals(form)
+  const stored = animal?.photos ?? []
+  const pathOf = (photo: string) => `animals/${animal?.id}/photos/${photo}`
+  const photos = stored.filter(({ id }) => !isRemoved(pathOf(id)))
   const chosen = filesIn(form.values.photos)
   const error = Object.entries(form.errors).find(([field]) => field.split('.')[0] === 'photos')?.[1]
   const id = useId()
@@ -42,7 +40,7 @@ export function PhotosField({
       if (field.startsWith('photos.')) form.clearFieldError(field)
     }
     put(form, 'photos', files)
-    form.setFieldError('photos', wrongWith(files, photos.length))
+    form.setFieldError('photos', wrongWith(files, stored.length, photos.length))
   }
 
   async function add(files: File[]) {
@@ -50,15 +48,6 @@ export function PhotosField({
     // Read again, since files may have been added or removed while these were resized.
     choose([...filesIn(form.getValues().photos), ...ready])
   }
-
-  const remove = (photo: string) =>
-    removal.mutate(photo, {
-      onSuccess() {
-        setPhotos((before) => before.filter((each) => each.id !== photo))
-        form.setFieldError('photos', wrongWith(filesIn(form.getValues().photos), photos.length - 1))
-      },
-      onError: report,
-    })
 
   return (
     <Field id={id} error={error}>
@@ -69,7 +58,7 @@ export function PhotosField({
               key={photo.id}
               address={photo.urls.small}
               name={`photo ${at + 1}`}
-              onRemove={() => remove(photo.id)}
+              onRemove={() => remove(pathOf(photo.id))}
             />
           ))}
           {chosen.map((file, at) => (
@@ -122,8 +111,9 @@ function AddPhotos({
 }
 
 /** The message for files that the server would refuse. */
-function wrongWith(files: File[], count: number): string | undefined {
-  if (files.length + count > mostPictures) return `At most ${mostPictures} photos`
+function wrongWith(files: File[], stored: number, left: number): string | undefined {
+  if (files.length + left > mostPictures) return `At most ${mostPictures} photos`
+  if (files.length + stored > mostPictures) return `At most ${mostPictures} photos. ${removedCount}`
   if (files.some(isTooLarge)) return tooLarge
   return isTooMuchTogether(files) ? tooMuchTogether : undefined
 }

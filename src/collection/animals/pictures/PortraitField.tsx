@@ -11,21 +11,22 @@ import classes from './Pictures.module.css'
 
 /**
  * An animal's picture, with a camera to take another one; beside it `children`. `current` is what there is without
- * a chosen one; `onRemove` takes a stored picture away at once.
+ * a chosen one; `stored` is the path that deletes a stored picture, if there is one.
  */
 export function PortraitField({
   form,
   current,
-  onRemove,
+  stored,
   children,
 }: {
   form: Form<typeof animalResource>
   current: ReactNode
-  onRemove?: (() => void) | undefined
+  stored: string | undefined
   children: ReactNode
 }) {
   const field = { form, name: 'photo' } as const
-  const { id, error, preview, chosen, choose, input } = useChosenPhoto(field, pictureTypes)
+  const photo = useChosenPhoto(field, pictureTypes, stored)
+  const { id, error, preview, chosen, choose, input, remove } = photo
   return (
     <Field id={id} error={error}>
       <div className={`${formClasses.photo} row gap20`}>
@@ -43,7 +44,7 @@ export function PortraitField({
         <div className="slim grow">{children}</div>
       </div>
       {chosen && <TextButton onClick={() => choose(undefined)}>Don't use it</TextButton>}
-      {!chosen && onRemove && <TextButton onClick={onRemove}>Remove picture</TextButton>}
+      {remove && <TextButton onClick={remove}>Remove picture</TextButton>}
     </Field>
   )
 }
