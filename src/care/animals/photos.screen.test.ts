@@ -53,6 +53,18 @@ test('pictures are looked at large, by keys, and one becomes the photo', async (
   await expect(photos).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(photos).toBeHidden()
+
+  await page.getByRole('button', { name: 'Saffron, photo 2 of 2' }).click()
+  await photos.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this photo?' })
+  await expect(question.getByText("This can't be undone.")).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect((await keeper.get(`animals/${id}`)).json().photos).toHaveLength(1)
+  await photos.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('status').getByText('Deleted.')).toBeVisible()
+  expect((await keeper.get(`animals/${id}`)).json().photos).toEqual([])
 })
 
 const picture = async (width: number, height: number, name: string) =>

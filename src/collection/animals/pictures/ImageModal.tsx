@@ -1,10 +1,11 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { api } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Modal } from '../../../web/look/sheet/Modal.tsx'
 import { useWrite } from '../../../web/records.ts'
+import { Confirm } from '../../../web/screens/Confirm.tsx'
 import { useCan } from '../../../web/user.ts'
 import classes from './Pictures.module.css'
 import { type Pictured, pictureName, picturesOf } from './pictures.ts'
@@ -70,7 +71,7 @@ function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
       </div>
       <div className={`${classes.deeds} flex wrap centred gap12`}>
         {picture?.id && mayChange && (
-          <Deeds animalId={animal.id} photoId={picture.id} onDone={onChange} />
+          <Deeds key={picture.id} animalId={animal.id} photoId={picture.id} onDone={onChange} />
         )}
       </div>
     </Modal>
@@ -88,6 +89,7 @@ function Deeds({
   onDone: (at: number | undefined) => void
 }) {
   const { flash, report } = useFlash()
+  const [isAsking, setIsAsking] = useState(false)
   const path = `animals/${animalId}/photos/${photoId}`
   const main = useWrite(() => api('PATCH', path, { photo: { main: true } }))
   const removal = useWrite(() => api('DELETE', path))
@@ -111,10 +113,19 @@ function Deeds({
         variant="light"
         color="clay"
         loading={removal.isPending}
-        onClick={() => tell(removal.mutateAsync(undefined), 'Deleted.')}
+        onClick={() => setIsAsking(true)}
       >
         Delete
       </Button>
+      <Confirm
+        isOpen={isAsking}
+        title="Delete this photo?"
+        yes="Delete"
+        onYes={() => tell(removal.mutateAsync(undefined), 'Deleted.')}
+        onClose={() => setIsAsking(false)}
+      >
+        This can't be undone.
+      </Confirm>
     </>
   )
 }
