@@ -41,7 +41,7 @@ test('a rack shows who lives in which tub, what is due there, and which tub is e
   await expect(rack.getByRole('link', { name: 'Rack A 3, Thimble, fed today' })).toBeVisible()
   await expect(rack.getByRole('link', { name: 'Rack A 1, Onyx, in quarantine' })).toBeVisible()
   await expect(feed).toHaveCount(0)
-  await expect(rack.getByText(/^Nothing to do until /)).toBeVisible()
+  await expect(rack.getByText(/^No meals or cleans until /)).toBeVisible()
 })
 
 test('a meal refused today is not offered again, and said', async ({ page, keeper }) => {
@@ -51,7 +51,7 @@ test('a meal refused today is not offered again, and said', async ({ page, keepe
   await page.goto('/dashboard/locations')
   await expect(page.getByRole('link', { name: 'Rack A 3, Thimble, refused today' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Feed/ })).toHaveCount(0)
-  const tomorrow = `Nothing to do until ${formatShortDay(ago(-1), now)}, 1 refused today`
+  const tomorrow = `No meals or cleans until ${formatShortDay(ago(-1), now)}, 1 refused today`
   await expect(page.getByText(tomorrow)).toBeVisible()
   const feedingSchedules = [{ ...weekly(0), feeder_id: feeder.id }]
   await keeper.add('animals', { name: 'Rook', sex: 'male', feedingSchedules })

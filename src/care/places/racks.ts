@@ -139,7 +139,7 @@ export function sumOf(animals: ListedAnimal[], zone: string): Sum {
   return { toFeed, toClean, isLate, words: words.filter(Boolean).join(', ') }
 }
 
-/** 'Nothing to do until Dec 2'; a meal that was refused today is offered again tomorrow. */
+/** 'No meals or cleans until Dec 2', since doses aren't read there; a meal that was refused today is offered again tomorrow. */
 function restWords(needs: (Need & { animal: ListedAnimal })[], now: string): string {
   const [next] = needs
     .flatMap(({ isRefused, animal: { feeding_due, cleaning_due } }) => [
@@ -149,7 +149,7 @@ function restWords(needs: (Need & { animal: ListedAnimal })[], now: string): str
     .filter((day) => day !== undefined)
     .filter((day) => day > now)
     .toSorted()
-  return next ? `Nothing to do until ${formatShortDay(next, now)}` : 'Nothing planned'
+  return `No meals or cleans ${next ? `until ${formatShortDay(next, now)}` : 'planned'}`
 }
 
 /** A room's name, or that of all of them. */
