@@ -132,7 +132,11 @@ test('an animal is moved and given away from its page, and taken back at once', 
   page,
   keeper,
 }) => {
-  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female', room: 'Room 1' })
+  const dateHatched = ago(200)
+  const { id } = await keeper.add('animals', {
+    ...{ name: 'Saffron', sex: 'female', room: 'Room 1', dateHatched },
+  })
+  await keeper.add('animals', { name: 'Vesper', sex: 'female', room: 'Room 2', tub: '3' })
   await page.goto(`/dashboard/animals/${id}`)
   const menu = async (name: RegExp) => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -141,12 +145,25 @@ test('an animal is moved and given away from its page, and taken back at once', 
   await menu(/^Move$/)
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Room').fill('Room 2')
+  await sheet.getByLabel('Tub').fill('3')
+  await expect(sheet.getByText('An animal lives there already.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('Saffron moved to Room 2, 3.')).toBeVisible()
   await page.getByText('Place', { exact: true }).click()
   const locations = page.getByRole('list', { name: 'Locations' })
-  await expect(locations).toContainText('Room 2')
-  await expect(locations).toContainText('Room 1')
+  await expect(locations.getByRole('listitem')).toHaveText([/Room 2, 3/, /Room 1/])
   await expect(sheet).toBeHidden()
+
+  await menu(/^Move$/)
+  await sheet.getByLabel('Room').fill('Room 9')
+  await sheet.getByLabel('Moved on').fill(ago(201))
+  await expect(sheet.getByText(/^Hatched later, .* Is the day right\?$/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('Earlier move added.')).toBeVisible()
+  await expect(locations.getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  expect(await keeper.list(`animals/${id}/moves`)).toHaveLength(2)
 
   await menu(/^Sold, rehomed/)
   await sheet.getByRole('button', { name: 'Save' }).click()
@@ -157,7 +174,8 @@ test('an animal is moved and given away from its page, and taken back at once', 
   const notice = page.getByRole('note', { name: 'State' })
   await expect(notice).toContainText(/Rehomed on \w+ \d+, \d{4}/)
   await expect(notice).toContainText('To Jane.')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Saffron is marked as rehomed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(notice).toBeHidden()
 })
 

@@ -9,12 +9,13 @@ import classes from './Place.module.css'
 
 /** Room, rack and tub side by side, suggesting those in use. */
 export function PlaceFields({ form }: { form: Form<typeof moveResource> }) {
-  const { rooms, racks, tubs } = useLocations({ room: form.values.room, rack: form.values.rack })
+  const { rooms, racks, tubs, others } = useLocations(form.values)
+  const isElsewhere = ['room', 'rack', 'tub'].some((name) => form.isDirty(name))
   return (
     <div className={`${classes.place} grid atStart gap10`}>
       <TextField form={form} name="room" suggestions={rooms} />
       <TextField form={form} name="rack" suggestions={racks} />
-      <TextField form={form} name="tub" suggestions={tubs} />
+      <TextField form={form} name="tub" suggestions={tubs} hint={isElsewhere && others} />
     </div>
   )
 }
@@ -40,10 +41,10 @@ export function AnimalPlace({ form }: { form: Form<typeof animalResource> }) {
   )
 }
 
-type Place = { room: unknown; rack: unknown }
+type Place = { room?: unknown; rack?: unknown; tub?: unknown }
 
-/** The rooms in use, the racks in that room, and the tubs in that rack. */
-function useLocations({ room, rack }: Place) {
+/** The rooms in use, the racks in that room, the tubs in that rack, and a sentence on who lives in that tub. */
+function useLocations({ room, rack, tub }: Place) {
   const all = usePlaces() ?? []
   const inRoom = room ? all.filter((each) => each.room === room) : all
   const inRack = rack ? inRoom.filter((each) => each.rack === rack) : inRoom
@@ -51,8 +52,16 @@ function useLocations({ room, rack }: Place) {
     rooms: namesOf(all.map((each) => each.room)),
     racks: namesOf(inRoom.map((each) => each.rack)),
     tubs: namesOf(inRack.map((each) => each.tub)),
+    others: tub ? othersIn(all.find((each) => isSame(each, { room, rack, tub }))) : undefined,
   }
 }
+
+const isSame = (place: Location, entered: Place) =>
+  (['room', 'rack', 'tub'] as const).every((name) => place[name] === String(entered[name]).trim())
+
+const othersIn = (place?: Location) =>
+  place &&
+  `${place.animalCount > 1 ? `${place.animalCount} animals live` : 'An animal lives'} there already.`
 
 /** Every place that animals live in. */
 export const usePlaces = () =>
