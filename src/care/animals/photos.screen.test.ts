@@ -1,7 +1,7 @@
 import { pngOf } from '../../../test/pictures.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
-test('several pictures are added at once, and an animal that was sold stands under Former', async ({
+test('several pictures are added at once, the first as the main one, and an animal that was sold stands under Former', async ({
   page,
   keeper,
 }) => {
@@ -19,7 +19,8 @@ test('several pictures are added at once, and an animal that was sold stands und
   await expect(page.getByRole('status').getByText('Animal updated.')).toBeVisible()
 
   const animal = (await keeper.get(`animals/${id}`)).json()
-  expect([animal.photos.length, animal.state, animal.state_reason]).toEqual([2, 'sold', 'To Jane'])
+  expect([animal.photos.length, animal.state, animal.state_reason]).toEqual([1, 'sold', 'To Jane'])
+  expect(animal.photoUrls).not.toBeNull()
   await page.goto('/dashboard/animals')
   await expect(page.getByRole('heading', { name: 'No animals yet' })).toBeVisible()
   await page.goto('/dashboard/animals?filter=former')

@@ -16,7 +16,8 @@ import { type AnimalDetail, type animalResource, mostPictures } from '../animals
 import classes from './Pictures.module.css'
 
 /**
- * The animal's further photos: several are added at once, each can be removed. A stored one counts until the form is
+ * The animal's further photos: several are added at once, of which the first becomes
+ * the main one where there is none; each can be removed. A stored one counts until the form is
  * saved, as it does for the server then. What is too large or
  * too many stays until it's removed, so that the form can't be sent as if it hadn't been chosen.
  */
@@ -29,6 +30,7 @@ export function PhotosField({
 }) {
   const { isRemoved, remove } = useRemovals(form)
   const stored = animal?.photos ?? []
+  const mainPath = `animals/${animal?.id}/photo`
   const pathOf = (photo: string) => `animals/${animal?.id}/photos/${photo}`
   const photos = stored.filter(({ id }) => !isRemoved(pathOf(id)))
   const chosen = filesIn(form.values.photos)
@@ -46,7 +48,13 @@ export function PhotosField({
   async function add(files: File[]) {
     const ready = await Promise.all(files.map(lightened))
     // Read again, since files may have been added or removed while these were resized.
-    choose([...filesIn(form.getValues().photos), ...ready])
+    const { photo, photos } = form.getValues()
+    const hasMain = photo instanceof File || (animal?.photoUrls && !isRemoved(mainPath))
+    if (!hasMain && ready[0] && !isTooLarge(ready[0])) {
+      form.setRemoval(mainPath)
+      put(form, 'photo', ready.shift())
+    }
+    choose([...filesIn(photos), ...ready])
   }
 
   return (
