@@ -103,7 +103,7 @@ function Everything({ last, contents }: { last: Archive | undefined; contents: C
   return (
     <Card title="Everything">
       <p className={`${classes.text} below14 ink2`}>
-        {`${contentWords(contents)}, as CSV and JSON with a README. Former animals and ancestors are among them. Vivary can import it again.`}
+        {`${contentWords(contents)}, as CSV and JSON with a README. Former animals and ancestors are among them. Vivary can import it again, except for sensors with their readings and alarms.`}
       </p>
       {last?.status === 'packing' ? (
         <>

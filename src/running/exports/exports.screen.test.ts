@@ -72,6 +72,7 @@ test('I take everything along: an archive is packed while I look elsewhere, and 
   await page.getByRole('main').getByRole('link', { name: 'Export' }).click()
   await expect(page.getByRole('heading', { name: 'Export', exact: true })).toBeVisible()
   await expect(page.getByText(/^1 animal, \d+ records? and 0 photos/)).toBeVisible()
+  await expect(page.getByText(/except for sensors with their readings and alarms\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Make an archive' }).click()
   await expect(
     page.getByText("You can leave this page. We'll tell you when it's ready."),

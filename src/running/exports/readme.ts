@@ -19,7 +19,7 @@ export function readmeOf({ kinds, pictures, madeAt, version, account }: Packed):
   return [
     `# ${oneLine(account)}`,
     '',
-    `Everything that this account held at ${madeAt}, packed by Vivary ${version}. Vivary can import the file again.`,
+    `Everything that this account held at ${madeAt}, packed by Vivary ${version}. Vivary can import the file again, except for sensors with their readings and alarms.`,
     '',
     '- `csv/` has a file for each kind of record, for spreadsheets: UTF-8, separated by commas, with a line of headings. Text that a spreadsheet would run as a formula begins with an apostrophe.',
     '- `json/` has the same rows, one on each line of a list, exactly as they were entered.',
