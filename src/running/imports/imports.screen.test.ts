@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Keeper, testApp } from '../../../test/app.ts'
-import { quiet } from '../../../test/archives.ts'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { archiveFile, quiet } from '../../../test/archives.ts'
 import { upload } from '../../../test/importing.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import { startImporter } from './importer.jobs.ts'
@@ -191,6 +191,23 @@ test('an import that I no longer want is discarded, and nothing is left of it', 
   await expect(page.getByText('Import discarded.')).toBeVisible()
   await expect(page.getByText('wrong.csv')).toHaveCount(0)
   expect(await keeper.list('animals')).toHaveLength(0)
+})
+
+test('an archive says what stays in it, and that codes were changed on the way, not left out', async ({
+  page,
+  keeper,
+}) => {
+  const other = await signedIn()
+  const nyx = await other.add('animals', { name: 'Nyx', sex: 'female' })
+  await other.get(`codes/animal/${nyx.id}`)
+  const { id } = await upload(keeper, new Uint8Array(await archiveFile(other)), { name: 'a.zip' })
+  await page.goto(`/dashboard/imports/${id}`)
+  await expect(page.getByText(/^Sensors with their readings and alarms stay/)).toBeVisible()
+  await page.getByRole('button', { name: /^Import \d+ records$/ }).click()
+  await expect(page.getByText('1 record changed on the way')).toBeVisible()
+  await expect(page.getByText(/^QR codes, line \d+$/)).toBeVisible()
+  await expect(page.getByText(/gets a new one\. Print its label again\.$/)).toBeVisible()
+  await expect(page.getByText("can't be taken in")).toHaveCount(0)
 })
 
 test('without Plus I see which animals fit before anything is saved', async ({ page, keeper }) => {

@@ -66,4 +66,5 @@ export const isBeyondPlan = ({ errors }: Pick<ImportRow, 'errors'>): boolean =>
   errors.some(({ message, code }) => message === needsPlus || code === 'subscription_required')
 
 /** A kind of record in people's words: `feeding_logs` is 'Feeding logs'. */
-export const kindWords = (kind: string): string => upperFirst(kind.replaceAll(/[_-]/g, ' '))
+export const kindWords = (kind: string): string =>
+  upperFirst(kind.replaceAll(/[_-]/g, ' ').replace(/^qr /, 'QR '))

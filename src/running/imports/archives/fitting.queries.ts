@@ -3,7 +3,7 @@ import { newCode } from '../../../collection/codes/codes.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { hashOf, newToken } from '../../../server/session/secretTokens.ts'
 import { freeSlugFor, slugFor, takeSlug } from '../../../shop/shop/slugs.queries.ts'
-import { noteProblem, type ReadRow, type Taking } from './restoring.ts'
+import { noteChange, type ReadRow, type Taking } from './restoring.ts'
 
 type Fit = (tx: Transaction, taking: Taking, rows: ReadRow[]) => Promise<ReadRow[]>
 
@@ -37,7 +37,7 @@ async function freeCodes(tx: Transaction, taking: Taking, rows: ReadRow[]) {
       return { line, row }
     }
     const message = `Another animal has the code ${row.code}`
-    noteProblem(taking, { line, field: 'code', message })
+    noteChange(taking, { line, field: 'code', message })
     return { line, row: { ...row, code: '' } }
   })
 }
@@ -81,8 +81,9 @@ async function freshCodes(tx: Transaction, taking: Taking, rows: ReadRow[]) {
   return rows.map(({ line, row }) => {
     const hasCode = codedBy.some((key) => coded.has(String(row[key])))
     if (hasCode || !usedCodes.has(String(row.code))) return { line, row }
-    const message = 'This QR code leads elsewhere on this server, so the record gets a new one'
-    noteProblem(taking, { line, field: 'code', message })
+    const message =
+      'This QR code leads elsewhere on this server, so the record gets a new one. Print its label again.'
+    noteChange(taking, { line, field: 'code', message })
     return { line, row: { ...row, code: newCode() } }
   })
 }
@@ -100,7 +101,7 @@ async function freeAddress(tx: Transaction, taking: Taking, rows: ReadRow[]) {
     const slug = address.isFree ? address.slug : await freeSlugFor(tx, String(row.name))
     if (!address.isFree) {
       const message = `The address ${address.slug} is taken. The shop is at ${slug} now.`
-      noteProblem(taking, { line, field: 'slug', message })
+      noteChange(taking, { line, field: 'slug', message })
     }
     fit.push({ line, row: { ...row, slug } })
   }

@@ -36,7 +36,7 @@ const archiveOf = async (
   path: await uploadPath(placeOf(context, one)),
 })
 
-/** Finds out what an archive would bring. Its rows are those that can't be taken in. Throws `RefusedFile`. */
+/** Finds out what an archive would bring. Its rows are those that can't be taken in as they are. Throws `RefusedFile`. */
 export async function readOwnArchive(context: Given, session: Session, one: StoredImport) {
   const read = await previewArchive(await archiveOf(context, session, one))
   if (!read) return
@@ -118,12 +118,12 @@ async function saveProblems(tx: Transaction, one: StoredImport, problems: Proble
   await tx.delete(importRows).where(ofImport(one))
   if (problems.length === 0) return
   await tx.insert(importRows).values(
-    problems.map(({ kind, line, field, message }, at) => ({
+    problems.map(({ kind, line, field, message, isChange }, at) => ({
       account_id: one.account_id,
       import_id: one.id,
       row: at + 1,
       cells: [],
-      action: 'error' as const,
+      action: isChange ? ('update' as const) : ('error' as const),
       name: `${kind}, line ${line}`,
       errors: [{ ...(field && { field }), message }],
     })),

@@ -169,6 +169,7 @@ test('on the same server the shop gets another address and codes of its own', as
   const keeper = await keeperIn(stack, { plus: true })
   const { problems } = await restoreInto(stack, keeper, bytes)
   expect(new Set(problems.map(({ kind }) => kind))).toEqual(new Set(['shops', 'qr_codes']))
+  expect(problems.every(({ isChange }) => isChange)).toBe(true)
   const after = await filesOf(await archiveFile(keeper, stack))
   expect(rowsIn(after, 'shops').length).toBe(1)
   expect(rowsIn(after, 'shops')[0].slug).not.toBe(rowsIn(files, 'shops')[0].slug)

@@ -9,8 +9,14 @@ import type { OpenArchive } from './openArchive.ts'
 /** Results of a kind's rows, or of their preview. They add up to `rows`. */
 export type KindCounts = NonNullable<ImportRecord['archive']>['kinds'][number]
 
-/** A row that couldn't be taken in, or not as it was, by its line in the kind's JSON file. */
-export type Problem = { kind: string; line: number; field?: string; message: string }
+/** A row that couldn't be taken in, or was changed on its way, by its line in the kind's JSON file. */
+export type Problem = {
+  kind: string
+  line: number
+  field?: string
+  message: string
+  isChange?: boolean
+}
 
 export type Row = Record<string, unknown>
 export type ReadRow = { line: number; row: Row }
@@ -45,6 +51,10 @@ export function noteProblem(
 ): void {
   if (problems.length < mostProblems) problems.push({ kind: kind.name, ...problem })
 }
+
+/** Notes a row that comes in with another value in one field. */
+export const noteChange = (taking: Taking, change: Omit<Problem, 'kind'> & { field: string }) =>
+  noteProblem(taking, { ...change, isChange: true })
 
 /** Begins with a kind. */
 export const takingOf = (restoring: Restoring, kind: ArchivedKind): Taking => ({

@@ -39,6 +39,9 @@ export function ArchiveContents({ record }: { record: ImportRecord }) {
               </div>
             ))}
           </dl>
+          <p className="above8 text14 ink3">
+            Sensors with their readings and alarms stay in the archive.
+          </p>
         </Card>
       )}
     </>
@@ -55,17 +58,26 @@ const becomes = ({ update, skip, needs_plus }: Kind) =>
     needs_plus > 0 && `${numberText(needs_plus)} ${needsPlus}`,
   )
 
-/** The records of an archive that can't be taken in, each with the reason; nothing if there are none. */
-export function ArchiveProblems({ record }: { record: ImportRecord }) {
+/** The records of an archive that can't be taken in, and those that were changed, each with the reason. */
+export const ArchiveProblems = ({ record }: { record: ImportRecord }) => (
+  <>
+    <Problems record={record} action="error" words="can't be taken in" />
+    <Problems record={record} action="update" words="changed on the way" />
+  </>
+)
+
+type ProblemParts = { record: ImportRecord; action: 'error' | 'update'; words: string }
+
+function Problems({ record, action, words }: ProblemParts) {
   const [page, setPage] = useState(1)
-  const query = useImportRows(record, { action: 'error', page, per_page: 5 })
+  const query = useImportRows(record, { action, page, per_page: 5 })
   const total = query.data?.total ?? 0
   if (total === 0) return null
   return (
-    <Card title={`${counted(total, 'record')} can't be taken in`} isFlush>
-      <Loaded query={query} what="Records that can't be taken in" isInCard>
+    <Card title={`${counted(total, 'record')} ${words}`} isFlush>
+      <Loaded query={query} what="These records" isInCard>
         {({ value }) => (
-          <Rows label="Records that can't be taken in">
+          <Rows label={`Records ${words}`}>
             {value.map((row) => (
               <Row key={row.row} title={kindWords(row.name)} second={errorWords(row)} />
             ))}
