@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type AnimalWithCare, animalWithCare } from '../../care/animals/animalWithCare.contract.ts'
+import { DoseRow } from '../../care/animals/page/DueRows.tsx'
 import { feederName } from '../../care/feeders/feederName.ts'
 import { cleans } from '../../care/logs/cleans.tsx'
 import { useFeeders } from '../../care/logs/feedings/FeederField.tsx'
@@ -20,6 +21,7 @@ import { joined } from '../../shared/joined.ts'
 import { DueToday, LateBadge } from '../../web/look/animal/Due.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Rows } from '../../web/look/Row.tsx'
 import { ScaleMark } from '../../web/look/ScaleMark.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useRecord } from '../../web/records.ts'
@@ -48,6 +50,7 @@ export function FoundAnimal({ target, onClose }: { target: KnownCode; onClose: (
     >
       {animal ? (
         <ReadOnlyContext value={animal.handed_over_at !== null || animal.state !== 'kept'}>
+          <DosesDue animal={animal} />
           <Acts animal={animal} onKind={setKind} onDone={onClose} />
         </ReadOnlyContext>
       ) : query.error ? (
@@ -72,6 +75,18 @@ function DueMark({ animal }: { animal: AnimalWithCare }) {
   if (!due) return null
   if (due.days_overdue > 0) return <LateBadge>{lateWords(due.days_overdue)}</LateBadge>
   return <DueToday>Due today</DueToday>
+}
+
+function DosesDue({ animal }: { animal: AnimalWithCare }) {
+  const due = animal.state === 'kept' ? animal.treatments.filter(({ due_on }) => due_on) : []
+  if (due.length === 0) return null
+  return (
+    <Rows label="Doses due">
+      {due.map((course) => (
+        <DoseRow key={course.id} animal={animal} course={course} />
+      ))}
+    </Rows>
+  )
 }
 
 function LastMeal({ animal }: { animal: AnimalWithCare | undefined }) {
@@ -121,6 +136,7 @@ function QuickFeed({ animal, onKind, onDone }: Parts) {
   const blank = feedings.useBlank(animal)
   const feeders = useFeeders(animal.id)
   const { record, isSaving } = useQuickLog(feedings, animal.id, onDone)
+  const isDue = dueNow(animal).feeding !== undefined
   if (!blank) return <Waiting shape="card" />
   const feeder = [
     ...animal.feedingLogs.map((log) => log.feeder),
@@ -129,7 +145,12 @@ function QuickFeed({ animal, onKind, onDone }: Parts) {
   ].find((each) => each?.id === blank.feeder_id)
   if (!feeder) {
     return (
-      <First icon={<feedings.Icon size={30} />} title="Feed" onClick={() => onKind('feeding')}>
+      <First
+        icon={<feedings.Icon size={30} />}
+        title="Feed"
+        isDue={isDue}
+        onClick={() => onKind('feeding')}
+      >
         Choose a feeder
       </First>
     )
@@ -140,6 +161,7 @@ function QuickFeed({ animal, onKind, onDone }: Parts) {
       <First
         icon={<feedings.Icon size={30} />}
         title="Took it"
+        isDue={isDue}
         isBusy={isSaving}
         onClick={() => record(blank)}
       >
@@ -177,12 +199,14 @@ function QuickClean({ animal, onDone }: Parts) {
 function First({
   icon,
   title,
+  isDue = true,
   isBusy = false,
   onClick,
   children,
 }: {
   icon: ReactNode
   title: string
+  isDue?: boolean
   isBusy?: boolean
   onClick: () => void
   children: ReactNode
@@ -192,6 +216,8 @@ function First({
       type="button"
       className={`${classes.first} borderless padX12 padY8 round16 wide row centred gap12 strong left`}
       data-autofocus
+      data-due={isDue}
+      style={isDue ? undefined : { background: 'var(--chip)', color: 'var(--ink)' }}
       disabled={isBusy}
       onClick={onClick}
     >

@@ -93,6 +93,24 @@ test('a correction that the server could not take is sent again as one', async (
 const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
 const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
 
+test('a scanned animal whose meal is another day shows the dose that is due today', async ({
+  page,
+  keeper,
+}) => {
+  const feeder = await rats(keeper)
+  const nyx = await animalWithCode(keeper, 'Nyx', feeder)
+  await keeper.add(`animals/${nyx.id}/feeding_logs`, { feeder_id: feeder.id })
+  const course = { substance: 'Panacur', dose: 0.2, dose_unit: 'ml', every_days: 3 }
+  await keeper.add(`animals/${nyx.id}/treatments`, course)
+  await page.goto('/dashboard/scanner')
+  await send(page, nyx.code)
+  const sheet = page.getByRole('dialog', { name: 'Nyx' })
+  await expect(sheet.locator('[data-due="false"]')).toHaveText(/Took it/)
+  await expect(sheet.getByRole('list', { name: 'Doses due' })).toContainText('Panacur, 0.2 ml')
+  await sheet.getByRole('checkbox', { name: 'Give dose: Panacur' }).click()
+  await expect(page.getByRole('status').getByText(/^Dose/)).toBeVisible()
+})
+
 test('a typed code with a wrong letter asks to check it', async ({ page }) => {
   await page.goto('/dashboard/scanner')
   await send(page, '8F3K Q1ZD 7M2P')
