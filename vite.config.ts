@@ -119,7 +119,7 @@ const unshared = [
   'breeding/(?!PlusGate)|people/|shop/|care/(climate|reports|waiting)/|running/(imports|exports|webhooks)/|web/(queue|offline)/',
   'care/animals/bulk/|care/rounds/(roundLogs|roundState)|care/schedules/(\\w*Fields?|ScheduleSection)\\.tsx',
   'collection/(lineage/(?!fetched)|comments/|health/|targets/|animals/(states/|moves/)|codes/(CodeTab|codes\\.contract)|species/(NewSpeciesName|suggestions))',
-  'web/(saveFile|sendFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|(Current)?PasswordField)\\.|chart/(\\w+Drawing|lineLayout|Plot|PointReader|series|useWidth))',
+  'web/(saveFile|sendFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|(Current)?PasswordField|PhotoField|lightened)\\.|chart/(\\w+Drawing|lineLayout|Plot|PointReader|series|useWidth))',
   'shared/(brumation|climate|plus|timeZones)',
 ]
 
@@ -172,6 +172,7 @@ const chunks: ChunkGroup[] = [
     test: /\/src\/(care\/schedules\/(\w*Fields?|ScheduleSection)\.tsx|collection\/(animals\/(states|moves\/PlaceFields)|species\/(NewSpeciesName|suggestions))|web\/fields\/(RowField|ComingDayField)\.)/,
     minShareCount: 2,
   },
+  { name: 'photos', test: /\/src\/web\/fields\/(PhotoField|lightened)\./, minShareCount: 2 },
   { name: 'lineage', test: /\/src\/collection\/lineage\//, minShareCount: 2 },
   {
     name: 'clutches',
