@@ -1,12 +1,19 @@
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
+import { formatDay } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
+import { moneyText } from '../../shared/numbers.ts'
+import { type Page, perPage } from '../../shared/resource.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { Paragraph } from '../../web/look/Paragraph.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { useAnswer } from '../../web/records.ts'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { useUser } from '../../web/user.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { mailLink, phoneLink, websiteLink } from './addresses.ts'
 import classes from './Contacts.module.css'
@@ -71,6 +78,7 @@ export function Detail() {
           <div className="stack gap">
             <Ways contact={contact} />
             <ContactVisitsCard id={contact.id} />
+            <SalesCard id={contact.id} />
             <Card title="Notes">
               {contact.notes ? (
                 <Paragraph>{contact.notes}</Paragraph>
@@ -83,6 +91,35 @@ export function Detail() {
         </div>
       )}
     </DetailScreen>
+  )
+}
+
+type Sale = { id: string; title: string; sold_on: string; returned_on: string | null } & (
+  | { price: number; currency: string }
+  | { price: null }
+)
+
+/** Sales to a contact; nothing without any. */
+function SalesCard({ id }: { id: string }) {
+  const { subscribed } = useUser()
+  const query = `sales?contact_id=${id}&per_page=${perPage.most}`
+  const { data } = useAnswer<Page<Sale>>(['sales', 'contact', id], query, subscribed)
+  const sales = data?.value ?? []
+  if (sales.length === 0) return null
+  return (
+    <Card title="Bought" isFlush>
+      <Rows label="Bought">
+        {sales.map((sale) => (
+          <Row
+            key={sale.id}
+            title={sale.title}
+            href={`/shop/sales/${sale.id}`}
+            second={joined(formatDay(sale.sold_on), sale.returned_on && 'returned')}
+            trailing={sale.price !== null && moneyText(sale.price, sale.currency)}
+          />
+        ))}
+      </Rows>
+    </Card>
   )
 }
 

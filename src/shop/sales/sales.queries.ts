@@ -30,6 +30,7 @@ type SaleInput = Partial<InputOf<typeof saleResource>> & { id?: string }
 export type SaleQuery = ListQuery<typeof saleResource> & {
   year?: number | undefined
   animal_id?: string | undefined
+  contact_id?: string | undefined
 }
 
 /** The verbs of sales, for `resourceRoutes`. */
@@ -40,9 +41,10 @@ export const saleVerbs = {
   list:
     (db: Database) =>
     async (session: Session, query: SaleQuery): Promise<SalePage> => {
-      const { q, sort, page, per_page, year, animal_id } = query
+      const { q, sort, page, per_page, year, animal_id, contact_id } = query
       const isOfAnimal = animal_id ? eq(sales.animal_id, animal_id) : undefined
-      const where = and(inYear(year), isOfAnimal, contains(words, q))
+      const isOfContact = contact_id ? eq(sales.contact_id, contact_id) : undefined
+      const where = and(inYear(year), isOfAnimal, isOfContact, contains(words, q))
       const [rows, { total, ...totals }] = await Promise.all([
         rowsOf(db, session).rows({ where, order: orders[sort], page, per_page }),
         totalsOf(db, session, where),

@@ -13,10 +13,14 @@ import { saleVerbs } from './sales.queries.ts'
 
 const year = z.coerce.number('Please enter a year').int().min(1800).max(2199).optional()
 
-/** Sales, which need Plus; `?year=` and `?animal_id=` narrow the list and its sums. */
+/** Sales, which need Plus; `?year=`, `?animal_id=` and `?contact_id=` narrow the list and its sums. */
 export const saleRoutes = resourceRoutes(saleResource, saleVerbs, {
   plus: true,
-  query: listQuery(saleResource).extend({ year, animal_id: identity().optional() }),
+  query: listQuery(saleResource).extend({
+    year,
+    animal_id: identity().optional(),
+    contact_id: identity().optional(),
+  }),
   page: pageOf(saleResource.record).extend(saleTotals.shape),
 })
 

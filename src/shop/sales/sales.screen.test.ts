@@ -4,6 +4,7 @@ import { expect, test } from '../../../test/screens/fixtures.ts'
 
 test('what came back is sold again', async ({ page, keeper }) => {
   const { id } = await keeper.add('animals', { name: 'Thimble', sex: 'male' })
+  const priya = await keeper.add('contacts', { name: 'Priya Nair' })
   const listing = await keeper.add('shop_listings', {
     title: 'Thimble, Banana male',
     animal_id: id,
@@ -36,6 +37,15 @@ test('what came back is sold again', async ({ page, keeper }) => {
   await expect(page.getByLabel('What')).toHaveValue('Thimble, Banana male')
   await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
   await expect(page.getByText('Sale added.')).toBeVisible()
+
+  const open = (await keeper.list('sales')).find(({ returned_on }) => !returned_on)
+  await keeper.patch(`sales/${open?.id}`, { sale: { contact_id: priya.id } })
+  await page.goto(`/dashboard/contacts/${priya.id}`)
+  const bought = page.getByRole('list', { name: 'Bought' }).getByRole('listitem')
+  await expect(bought).toHaveText([/^Thimble, Banana male.*£249\.50/])
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('link', { name: 'Show the sale' }).click()
+  await expect(page.getByRole('link', { name: 'Priya Nair' })).toBeVisible()
 
   await page.goto(`/dashboard/animals/${id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
