@@ -15,12 +15,15 @@ import {
 import { setUp } from './setup.mjs'
 
 const program = join(root, 'dist/server/main.js')
+const buildTool = join(root, 'node_modules/vite')
 const [name, ...words] = process.argv.slice(2)
 
 try {
-  // A build under a running Vivary, in the moment before an upgrade, would take its files away.
-  const isReady = name !== 'restore' && existsSync(program) && existsSync(pinnedNode)
-  if (!isReady) await setUp({ build: true })
+  const isBuilt = existsSync(program) && existsSync(pinnedNode)
+  // A build under a running Vivary, in the moment before an upgrade, would take its files away: only a restore may
+  // build, and not where the build's tools were pruned, as in the image.
+  const mayBuild = name === 'restore' && !words.includes('--help') && existsSync(buildTool)
+  if (!isBuilt || mayBuild) await setUp({ build: true })
   // npm runs this in the project's folder; a file is named from where the command was typed.
   const place = process.env.INIT_CWD ?? '.'
   const isFile = (word) => name === 'restore' && !word.startsWith('--')

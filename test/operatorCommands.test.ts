@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../src/server/root.ts'
 import { openSession } from '../src/server/session/session.ts'
 import { build, type Keeper, keeperIn, signedIn, testApp } from './app.ts'
+import { newFolder } from './backups.ts'
 import { openCable } from './cable.ts'
 import { newId } from './factories.ts'
 
@@ -75,6 +76,23 @@ test('who asks is told how each command is called, and a word that means nothing
   expect(wrong.said).toContain("Vivary doesn't know “--dmeo”.")
 })
 
+test('a restore where the tools of the build were pruned runs what was built, and so does its help', async () => {
+  const folder = newFolder()
+  for (const name of ['bin', 'node_modules/node', 'dist/server/main.js']) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    if (name === 'bin') await cp(join(root, name), join(folder, name), { recursive: true })
+    else await symlink(join(root, name), join(folder, name))
+  }
+  const operate = (...words: string[]) => run([join(folder, 'bin/operate.mjs'), ...words], folder)
+  const missing = join(folder, 'vivary.tar.zst')
+  expect(await operate('restore', missing)).toEqual({
+    code: 1,
+    said: `${missing} can't be read: there is no such file.\n`,
+  })
+  await mkdir(join(folder, 'node_modules/vite'))
+  expect((await operate('restore', '--help')).said).toMatch(/^ {2}npm run restore -- FILE\n/)
+})
+
 test('someone who is signed out at the terminal is out on every device at once, and so is everyone', async () => {
   const stack = await build()
   onTestFinished(async () => {
@@ -114,13 +132,13 @@ async function tabOf(url: string, { cookie }: Keeper) {
 const command = async (...words: string[]) => commandOn(await testApp(), ...words)
 
 async function commandOn({ pool, config }: Awaited<ReturnType<typeof build>>, ...words: string[]) {
-  const args = [join(root, 'dist/server/main.js'), ...words]
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: pool.options.connectionString,
-  }
+  const place = { DATABASE_URL: pool.options.connectionString }
+  return run([join(root, 'dist/server/main.js'), ...words], config.dataDir, place)
+}
+
+function run(args: string[], dataDir: string, place = {}) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...place }
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(process.execPath, args, { cwd: root, env }, (failure, stdout, stderr) =>
       resolve({ code: failure ? Number(failure.code) : 0, said: stderr + stdout }),
