@@ -1,6 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../db/dataDir.ts'
+import { giveToOwner, syncFolder } from '../db/dataDir.ts'
 import type { Files } from '../server/files/files.ts'
 import { folderOfAccount, picturesFolder, type Width, widthKey } from '../server/pictures/files.ts'
 
@@ -67,6 +67,7 @@ async function isEmpty(files: Files, folder: string): Promise<boolean> {
 
 async function writeDurably(path: string, bytes: Buffer) {
   await using file = await open(path, 'w', 0o600)
+  await giveToOwner(file, path)
   await file.writeFile(bytes)
   await file.sync()
 }

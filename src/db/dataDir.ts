@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import {
+  chmod,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
@@ -12,6 +23,27 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   for (let folder = dataDir; folder.length >= first.length; folder = dirname(folder)) {
     await chmod(folder, mode)
+  }
+}
+
+/**
+ * As root, gives an open file that was made at `path` to the owner of its folder: a command runs as root where the server
+ * runs as another user, who has to read what it made.
+ */
+export async function giveToOwner(file: FileHandle, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(dirname(path))
+  // Some file systems have no owners to give it to.
+  await file.chown(uid, gid).catch(() => undefined)
+}
+
+/** Makes a folder and its missing parents, private and, as root, the owner's of the folder that they are made in. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined || process.getuid?.() !== 0) return
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) {
+    await using file = await open(folder, constants.O_DIRECTORY | constants.O_NOFOLLOW)
+    await giveToOwner(file, first)
   }
 }
 
@@ -49,6 +81,7 @@ export async function secretFile(dataDir: string, name: string): Promise<Buffer>
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
   try {
+    await giveToOwner(file, draft)
     await file.writeFile(`${randomBytes(32).toString('hex')}\n`)
     await file.sync()
     await file.close()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { removeFolder, syncFile, syncFolder } from '../../db/dataDir.ts'
+import { giveToOwner, makeFolder, removeFolder, syncFile, syncFolder } from '../../db/dataDir.ts'
 import type { Files, StoredFile } from './files.ts'
 
 /** Ends the names of files that are still being written, as well as those that a kill has left. */
@@ -13,7 +13,7 @@ export function folderFiles(top: string): Files {
 
   /** Makes the folder of a file, and returns what makes its name last: all folders up to the top, which others may have made. */
   async function folderOf(path: string) {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(path))
     return async () => {
       for (let folder = dirname(path); folder.length >= top.length; folder = dirname(folder)) {
         await syncFolder(folder)
@@ -67,6 +67,7 @@ async function write(path: string, content: Buffer | AsyncIterable<Buffer>): Pro
   const draft = `${path}.${randomBytes(4).toString('hex')}${unfinished}`
   const file = await open(draft, 'wx', 0o600)
   try {
+    await giveToOwner(file, draft)
     await file.writeFile(content)
     await file.sync()
     const { size } = await file.stat()

@@ -106,6 +106,7 @@ const kindWords = {
 
 function BackupTag({ file: { kind, state } }: { file: BackupFile }) {
   if (state === 'damaged') return <Tag tone="late">Damaged</Tag>
+  if (state === 'closed') return <Tag tone="late">Can't be read by the server</Tag>
   if (state === 'newer') return <Tag tone="due">Newer version</Tag>
   return kind === 'before-restore' ? <Tag>Point of return</Tag> : null
 }

@@ -53,9 +53,13 @@ async function looked(files: Files, { key, bytes, modified }: StoredFile): Promi
     return { ...file, made_at: manifest.madeAt, state: isNewer ? 'newer' : 'whole', holds }
   } catch (error) {
     if (error instanceof FilesAway) throw error
-    return { ...file, state: 'damaged', holds: null }
+    return { ...file, state: isClosed(error) ? 'closed' : 'damaged', holds: null }
   }
 }
+
+/** Tells whether the server mayn't read a file, which says nothing of what is in it. */
+const isClosed = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['EACCES', 'EPERM'].includes(String(error.code))
 
 const rowsOf = ({ tables }: Manifest, ...among: string[]) =>
   tables.reduce((sum, { name, rows }) => sum + (among.includes(name) ? rows : 0), 0)
@@ -108,6 +112,9 @@ export async function checkBackup(
 
 /** The sentence of what is wrong with a file, by its name. Errors that aren't the file's are thrown. */
 export function sayingOf(error: unknown, file: StoredBackup): string {
+  if (isClosed(error)) {
+    return `${basename(nameOf(file))} can't be read by the server. Give it to the user that the server runs as.`
+  }
   // Anything may come out of bytes that only look like an archive.
   const isOfBytes = error instanceof Error && !('syscall' in error)
   if (!isOfBytes || error instanceof FilesAway) throw error

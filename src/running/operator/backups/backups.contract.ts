@@ -12,7 +12,7 @@ export const backupFile = z.object({
   bytes: z.int(),
   /** The moment that it shows; of one that can't be read, when the file was written. */
   made_at: moment(),
-  state: z.enum(['whole', 'damaged', 'newer']),
+  state: z.enum(['whole', 'damaged', 'newer', 'closed']),
   /** Null where its list of tables can't be read. */
   holds: z.object({ accounts: z.int(), animals: z.int() }).nullable(),
 })

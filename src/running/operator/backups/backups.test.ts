@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   buildOn,
   keeperIn,
@@ -10,9 +10,12 @@ import {
   refusals,
   testApp,
 } from '../../../../test/app.ts'
-import { addPhotographed, everyRow, recounted } from '../../../../test/backups.ts'
+import { addPhotographed, everyRow, newFolder, recounted } from '../../../../test/backups.ts'
+import { newId } from '../../../../test/factories.ts'
 import { keepersPassword } from '../../../../test/password.ts'
+import { backUpDaily } from '../../../backup/daily.ts'
 import { startJobs } from '../../../server/jobs.ts'
+import { backupFiles, checkBackup } from './backupFiles.queries.ts'
 import { doNext } from './restorer.jobs.ts'
 
 ownInstallation()
@@ -211,6 +214,28 @@ test('a backup is uploaded whole or not at all, and downloaded only with the pas
   expect(removed.statusCode).toBe(200)
   expect(readdirSync(config.backupDir)).not.toContain(uploaded)
 })
+
+test.runIf(process.getuid?.() === 0)(
+  "a backup that root makes is the folder owner's, and one that only root may read isn't called damaged",
+  async () => {
+    const { pool, db, config } = await testApp()
+    const [top, owner] = [newFolder(), 65_534]
+    chownSync(top, owner, owner)
+    const settings = { ...config, dataDir: top, backupDir: join(top, 'backups') }
+    await backUpDaily(pool, { ...settings, backupKeep: 1 }, { now: new Date() })
+    const [name = ''] = readdirSync(settings.backupDir)
+    const path = join(settings.backupDir, name)
+    for (const made of [settings.backupDir, path]) expect(statSync(made).uid).toBe(owner)
+
+    chownSync(path, 0, 0)
+    process.seteuid?.(owner)
+    onTestFinished(() => process.seteuid?.(0))
+    const { value } = await backupFiles(settings, { page: 1, per_page: 20 })
+    expect(value).toMatchObject([{ name, state: 'closed', holds: null }])
+    const { problem } = await checkBackup({ config: settings, db }, name, newId())
+    expect(problem).toContain("can't be read by the server")
+  },
+)
 
 test('a damaged backup is listed as such, and restoring it changes nothing', async () => {
   const stack = await testApp()
