@@ -61,9 +61,17 @@ export async function writeArchive(
     zstd.destroy()
     await packing.catch(() => undefined)
     signal?.throwIfAborted()
-    throw error
+    if (!isFullDisk(error)) throw error
+    throw new Error(`The disk of the backups (${files.place}) is full.`, { cause: error })
   }
 }
+
+/** Tells whether a file couldn't grow, unlike one of the database, whose errors have no system call. */
+const isFullDisk = (error: unknown) =>
+  error instanceof Error &&
+  'syscall' in error &&
+  'code' in error &&
+  (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 function tarOf(entries: AsyncIterable<Entry>, madeAt: Date): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker()

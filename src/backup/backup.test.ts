@@ -13,7 +13,9 @@ import {
 } from '../../test/backups.ts'
 import { fedAnimal, whole } from '../../test/factories.ts'
 import { buildApp } from '../app/server.ts'
+import { sentenceOf } from '../db/cannotStart.ts'
 import { openDb } from '../db/db.ts'
+import { folderFiles } from '../server/files/folderFiles.ts'
 import { secretKey } from '../server/sealed.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
@@ -131,4 +133,16 @@ test('a backup that is broken off leaves no file, and the database goes on', asy
   const blocked = join(to, '..', 'in-the-way', 'backup.tar.zst')
   await expect(writeBackup(pool, { dataDir, to: blocked })).rejects.toThrow(/in-the-way/)
   expect((await writeBackup(pool, { dataDir, to })).path).toBe(to)
+})
+
+test('a full disk of the backups is named as that one, and not as the disk that a start needs', async () => {
+  const { pool, config } = await testApp()
+  const files = folderFiles(newFolder())
+  const put = async () => {
+    const full = new Error('ENOSPC: no space left on device, write')
+    throw Object.assign(full, { code: 'ENOSPC', syscall: 'write' })
+  }
+  const to = { files: { ...files, put }, key: 'backup.tar.zst' }
+  const error = await writeBackup(pool, { dataDir: config.dataDir, to }).catch((error) => error)
+  expect(sentenceOf(error)).toBe(`The disk of the backups (${files.place}) is full.`)
 })

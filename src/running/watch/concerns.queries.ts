@@ -57,7 +57,8 @@ async function diskConcerns(folders: Folder[], diskOf: NonNullable<Looking['disk
     const { free_bytes, total_bytes } = await diskOf(path)
     const room = `${sizeOf(free_bytes)} of ${sizeOf(total_bytes)} free`
     if (free_bytes < 1e9) {
-      const text = `The disk of the ${holds} (${path}) is almost full: ${room}. Once it is full, nothing can be recorded.`
+      const effect = holds === 'backups' ? 'no backups can be made' : 'nothing can be recorded'
+      const text = `The disk of the ${holds} (${path}) is almost full: ${room}. Once it is full, ${effect}.`
       concerns.push({ key: `full disk ${path}`, text })
     } else if (free_bytes < total_bytes / 10) {
       const text = `The disk of the ${holds} (${path}) is getting full: ${room}.`

@@ -14,6 +14,7 @@ import {
   throttles,
 } from '../../db/schema.ts'
 import { startJobs } from '../../server/jobs.ts'
+import { concernsOf } from './concerns.queries.ts'
 import { witnessedNow } from './evidence.queries.ts'
 import { setBackMarks } from './futureMarks.queries.ts'
 import { retryKilled, setBack, tellOperators } from './watch.jobs.ts'
@@ -255,4 +256,10 @@ test('a disk that gets full is told of at a tenth, and again at a gigabyte', asy
     expect.stringContaining('is getting full: 9 GB of 100 GB free'),
     expect.stringContaining('is almost full: 900 MB of 100 GB free'),
   ])
+  // A disk that surely is another one.
+  const config = { ...stack.config, backupDir: '/dev' }
+  const apart = await concernsOf({ ...stack, config }, { now: new Date(), diskOf: free(0.9e9) })
+  const texts = apart.map(({ text }) => text)
+  expect(texts).toContainEqual(expect.stringMatching(/Once it is full, nothing can be recorded\.$/))
+  expect(texts.find((text) => text.includes('(/dev)'))).toMatch(/full, no backups can be made\.$/)
 })
