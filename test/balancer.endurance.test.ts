@@ -157,9 +157,10 @@ function handsAtWork() {
       }
       acknowledged.push(id)
       done.writes += 1
-      const isRead = await isGood(ask('/dashboard/api/tasks.json'))
-      if (isRead) done.reads += 1
-      else failed.reads += 1
+      for (const path of ['/dashboard/api/tasks.json', '/dashboard']) {
+        if (await isGood(ask(path))) done.reads += 1
+        else failed.reads += 1
+      }
     }
   }
   const working = Array.from({ length: count }, work)

@@ -78,18 +78,22 @@ test('a body that drips in, half a request and a silent connection hold no closi
   await Promise.all(sockets.map(({ ended }) => ended))
 })
 
-test('a request that comes over an open connection while the server closes is answered, and is its last', async () => {
-  const { app } = await listening(60_000)
-  const socket = connect(portOf(app.server.address()), '127.0.0.1')
-  const arrived = once(app.server, 'connection')
-  socket.write('GET /healthz HTT')
-  await arrived
-  const closed = app.close()
-  await expect.poll(() => app.server.listening).toBe(false)
-  socket.write('P/1.1\r\nHost: a\r\n\r\n')
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i)
-  await closed
-})
+test.each(['/healthz', '/dashboard'])(
+  '%s, asked for over an open connection while the server closes, is answered, and is its last',
+  async (path) => {
+    const { cookie } = await signedIn()
+    const { app } = await listening(60_000)
+    const socket = connect(portOf(app.server.address()), '127.0.0.1')
+    const arrived = once(app.server, 'connection')
+    socket.write(`GET ${path} HTT`)
+    await arrived
+    const closed = app.close()
+    await expect.poll(() => app.server.listening).toBe(false)
+    socket.write(`P/1.1\r\nHost: a\r\nCookie: ${cookie}\r\n\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i)
+    await closed
+  },
+)
 
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0
