@@ -1,9 +1,10 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
-import { accounts } from '../../db/schema.ts'
+import { accounts, outbox } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { areOnOneDisk, databaseFolder } from '../../server/limits/diskRoom.ts'
 import { readMaintenance } from '../../server/maintenance.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { operatorJobs } from '../operator/jobs.queries.ts'
 import type { Concern, OperatorJob, Storage } from '../operator/operator.contract.ts'
 import { diskOf as diskUsual } from '../operator/operator.queries.ts'
@@ -26,6 +27,7 @@ export async function concernsOf(
   return [
     ...(await diskConcerns(await foldersOf({ db, config }), diskOf)),
     ...jobs.flatMap(jobConcerns),
+    ...(await mailConcerns(db)),
     ...(await notedConcerns(db)),
   ]
 }
@@ -79,6 +81,19 @@ function jobConcerns({ name, is_late, last }: OperatorJob): Concern[] {
   }
   return concerns
 }
+
+/** Emails that failed in the last day, if they are several and a tenth of all: single ones had a wrong address. */
+async function mailConcerns(db: Database): Promise<Concern[]> {
+  const { rows } = await db.execute<{ failed: number; sent: number }>(sql`select
+    (select count(*)::int ${outboxOf('failed_at')}) as failed, (select count(*)::int ${outboxOf('sent_at')}) as sent`)
+  const { failed = 0, sent = 0 } = rows[0] ?? {}
+  if (failed < 3 || failed < sent / 9) return []
+  const text = `${numberText(failed)} emails couldn't be sent in the last day. The outbox says why.`
+  return [{ key: 'emails', text }]
+}
+
+const outboxOf = (ended: 'failed_at' | 'sent_at') =>
+  sql`from ${outbox} where channel = 'mail' and ${outbox[ended]} > now() - interval '1 day'`
 
 /** Notes of the last week; and while erasing waits, unless the server is new. */
 async function notedConcerns(db: Database): Promise<Concern[]> {

@@ -228,6 +228,26 @@ test('a job that missed three of its times is told of, and so is a nightly backu
   await noJobs()
 })
 
+test('several emails that failed are told of, and not single ones among many that were sent', async () => {
+  const { db } = await testApp()
+  await endJobs(3000, 5)
+  await db.delete(outbox)
+  const mail = (ended: object) =>
+    db
+      .insert(outbox)
+      .values({ id: newId(), channel: 'mail', recipient: 'ada@example.org', ...ended })
+  for (let count = 0; count < 3; count++) {
+    expect(await concerns()).toEqual([])
+    await mail({ failed_at: sql`now()`, error: '550 No such user' })
+  }
+  expect(await concerns()).toEqual([
+    "3 emails couldn't be sent in the last day. The outbox says why.",
+  ])
+  for (let count = 0; count < 28; count++) await mail({ sent_at: sql`now()` })
+  expect(await concerns()).toEqual([])
+  await noJobs()
+})
+
 test('a job that only kills have failed is run again, and one that failed by itself is not', async () => {
   const { db, pool } = await testApp()
   const fail = (name: string, output: object) =>
