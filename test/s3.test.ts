@@ -8,6 +8,7 @@ import { archives } from '../src/db/schema.ts'
 import { eraseDeleted } from '../src/running/deleted/deleted.jobs.ts'
 import { packOne, removeExpired } from '../src/running/exports/exports.jobs.ts'
 import { backupsIn } from '../src/running/operator/operator.queries.ts'
+import { status } from '../src/running/operator/operatorCommands.ts'
 import { backupsOf, filesOf, tryS3 } from '../src/server/files/openFiles.ts'
 import { build, type Keeper, keeperIn, operatorIn } from './app.ts'
 import { filesOf as filesInZip, quiet } from './archives.ts'
@@ -24,7 +25,7 @@ let keeper: Keeper
 
 beforeAll(async () => {
   store = await s3Server({}, true)
-  stack = await build({ s3: store.settings, storesBackups: true })
+  stack = await build({ s3: store.settings, storesBackups: true, metricsToken: 'a-token' })
   keeper = await keeperIn(stack, { plus: true })
 })
 
@@ -107,6 +108,18 @@ test('a file that is imported waits in the store, for whichever server reads it'
       name.includes(id),
     ),
   ).toEqual([])
+})
+
+test('while the store is away, its operator reads so, and all figures but those of backups', async () => {
+  store.failing = () => 503
+  const { lines, value } = await status(stack, [])
+  const away = "The store of files doesn't answer, so that photos can't be shown or saved."
+  expect(lines).toEqual(expect.arrayContaining([away, 'Last backup: out of reach']))
+  expect(value).toMatchObject({ storage: { backups: null } })
+  const headers = { authorization: 'Bearer a-token' }
+  const scrape = async () => (await stack.app.inject({ url: '/metrics', headers })).body
+  await expect.poll(scrape).toContain('vivary_figures_read_timestamp_seconds')
+  expect(await scrape()).not.toContain('vivary_backup')
 })
 
 test('the nightly backup goes to the store, which keeps as many as the folder would', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import { archives, imports, outbox } from '../../db/schema.ts'
+import { nullIfAway } from '../../server/files/files.ts'
 import { type BackupSettings, backupsOf } from '../../server/files/openFiles.ts'
 import { operatorJobs } from '../operator/jobs.queries.ts'
 import type { OperatorJob, Storage } from '../operator/operator.contract.ts'
@@ -11,7 +12,8 @@ export type Figures = Counts & {
   read_s: number
   jobs: OperatorJob[]
   disk: Storage['disk']
-  backups: Awaited<ReturnType<typeof backupsIn>>
+  /** Null while the store of files doesn't answer. */
+  backups: Awaited<ReturnType<typeof backupsIn>> | null
 }
 
 type Counts = {
@@ -43,7 +45,7 @@ export async function readFigures(db: Database, config: BackupSettings): Promise
     read_s: now.getTime() / 1000,
     jobs: await operatorJobs(db, now),
     disk: await diskOf(config.dataDir),
-    backups: await backupsIn(backupsOf(config)),
+    backups: await backupsIn(backupsOf(config)).catch(nullIfAway),
   }
 }
 

@@ -74,6 +74,17 @@ const replicaMetric = ({ readings }: Replica): Metric => ({
   read: () => Object.entries(readings).map(([outcome, value]) => ({ value, labels: { outcome } })),
 })
 
+const one = (name: string, help: string, value: number) => single(name, 'gauge', help, () => value)
+
+const ofBackups = ({ count, latest_at }: NonNullable<Figures['backups']>) => [
+  one('vivary_backups', 'Backups in the folder of backups.', count),
+  one(
+    'vivary_backup_last_timestamp_seconds',
+    'When the latest backup was finished; 0 if there is none.',
+    latest_at ? Date.parse(latest_at) / 1000 : 0,
+  ),
+]
+
 /** The figures that are read seldom, with the moment they were read. */
 function figureMetrics(figures: Figures): Metric[] {
   const { jobs, backups, disk } = figures
@@ -87,8 +98,6 @@ function figureMetrics(figures: Figures): Metric[] {
       help,
       jobs.map((job) => ({ value: readingOf(job), labels: { name: job.name } })),
     )
-  const one = (name: string, help: string, value: number) =>
-    single(name, 'gauge', help, () => value)
   return [
     one(
       'vivary_figures_read_timestamp_seconds',
@@ -98,12 +107,7 @@ function figureMetrics(figures: Figures): Metric[] {
     one('vivary_database_size_bytes', 'Size of the database.', figures.database_bytes),
     one('vivary_disk_free_bytes', 'Room on the disk of the data folder.', disk.free_bytes),
     one('vivary_disk_size_bytes', 'Size of that disk.', disk.total_bytes),
-    one('vivary_backups', 'Backups in the folder of backups.', backups.count),
-    one(
-      'vivary_backup_last_timestamp_seconds',
-      'When the latest backup was finished; 0 if there is none.',
-      backups.latest_at ? Date.parse(backups.latest_at) / 1000 : 0,
-    ),
+    ...(backups ? ofBackups(backups) : []),
     gauge('vivary_outbox_messages', 'Emails and pushes that wait, and that have failed.', [
       { value: figures.outbox_waiting, labels: { state: 'waiting' } },
       { value: figures.outbox_failed, labels: { state: 'failed' } },

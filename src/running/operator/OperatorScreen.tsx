@@ -1,5 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { daysAgo, formatMoment, formatShortMoment } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -89,20 +89,7 @@ function StorageTab() {
                 'Pictures',
                 `${counted(pictures.count, 'picture', 'pictures')}, ${sizeOf(pictures.bytes)}`,
               ],
-              [
-                'Backups',
-                `${counted(backups.count, 'backup', 'backups')}, ${sizeOf(backups.bytes)}`,
-              ],
-              [
-                'Latest backup',
-                backups.latest_at ? formatMoment(backups.latest_at, timezone) : 'None yet',
-              ],
-              [
-                'Backup folder',
-                <code key="folder" className="text13">
-                  {backups.folder}
-                </code>,
-              ],
+              ...backupFacts(backups, timezone),
               ['Free disk', freeOn(disk)],
               ["Free on the database's disk", database_disk ? besideData(database_disk) : notSeen],
             ]}
@@ -111,6 +98,24 @@ function StorageTab() {
       )}
     </Loaded>
   )
+}
+
+function backupFacts(
+  backups: Storage['backups'],
+  timezone: string,
+): [label: string, value: ReactNode][] {
+  if (!backups) return [['Backups', "The store of files doesn't answer"]]
+  const { count, bytes, latest_at, folder } = backups
+  return [
+    ['Backups', `${counted(count, 'backup', 'backups')}, ${sizeOf(bytes)}`],
+    ['Latest backup', latest_at ? formatMoment(latest_at, timezone) : 'None yet'],
+    [
+      'Backup folder',
+      <code key="folder" className="text13">
+        {folder}
+      </code>,
+    ],
+  ]
 }
 
 const freeOn = ({ free_bytes, total_bytes }: Storage['disk']) =>

@@ -59,17 +59,15 @@ export const operatorAccount = z.object({
 })
 export type OperatorAccount = z.output<typeof operatorAccount>
 
+const backups = z.object({ count: z.int(), bytes: z.int(), latest_at: moment().nullable() })
+
 const disk = z.object({ free_bytes: z.int(), total_bytes: z.int() })
 
 export const storage = z.object({
   database_bytes: z.int(),
   pictures: z.object({ count: z.int(), bytes: z.int() }),
-  backups: z.object({
-    folder: z.string(),
-    count: z.int(),
-    bytes: z.int(),
-    latest_at: moment().nullable(),
-  }),
+  /** Null while the store of files doesn't answer. */
+  backups: backups.extend({ folder: z.string() }).nullable(),
   /** The disk of the data folder. */
   disk,
   /** The disk of PostgreSQL's files; null if it can't be looked at from here. */
@@ -89,7 +87,7 @@ export const overview = z.object({
   imports: z.int(),
   archives: z.int(),
   /** Null while the store of files doesn't answer. */
-  backups: storage.shape.backups.omit({ folder: true }).nullable(),
+  backups: backups.nullable(),
   database_bytes: z.int(),
   disk,
   /** Readings since the start that may go to a replica, by where they went; null without one. */

@@ -25,7 +25,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
-import type { Files } from '../../server/files/files.ts'
+import { type Files, nullIfAway } from '../../server/files/files.ts'
 import { type BackupSettings, backupsOf } from '../../server/files/openFiles.ts'
 import { areOnOneDisk, databaseFolder } from '../../server/limits/diskRoom.ts'
 import { hasPlus } from '../../server/plan.ts'
@@ -144,11 +144,12 @@ export async function storageNow(
   const { dataDir } = config
   const disk = await diskOf(dataDir)
   const backups = backupsOf(config)
+  const stored = await backupsIn(backups).catch(nullIfAway)
   const folder = await databaseFolder(db, config)
   return {
     database_bytes: Number(rows[0]?.bytes ?? 0),
     pictures: { count: total?.count ?? 0, bytes: total?.bytes ?? 0 },
-    backups: { folder: backups.place, ...(await backupsIn(backups)) },
+    backups: stored && { folder: backups.place, ...stored },
     disk,
     database_disk: folder ? await databaseDisk(folder) : null,
   }

@@ -128,12 +128,11 @@ export async function status({ config, db }: Given, args: string[]): Promise<Don
   const concerns = await concernsOf({ config, db }, { now: new Date() })
   const stored = await storageNow(db, config)
   const { counts } = await messagesPage(db, config, { filter: 'failed', page: 1, per_page: 1 })
-  const { latest_at } = stored.backups
   return {
     lines: [
       ...(concerns.length > 0 ? concerns.map(({ text }) => text) : ['Nothing needs you.']),
       `${sizeOf(stored.database_bytes)} in the database, ${counted(stored.pictures.count, 'picture')} of ${sizeOf(stored.pictures.bytes)}`,
-      `Last backup: ${latest_at ?? 'none yet'}`,
+      `Last backup: ${stored.backups ? (stored.backups.latest_at ?? 'none yet') : 'out of reach'}`,
       `Outbox: ${counts.waiting} waiting, ${counts.failed} failed, ${counts.sent_today} sent in a day`,
     ],
     value: { concerns, storage: stored, outbox: counts },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Replica } from '../../db/replica.ts'
 import { accounts, archives, clientErrors, imports, outbox } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
-import { FilesAway } from '../../server/files/files.ts'
+import { nullIfAway } from '../../server/files/files.ts'
 import { backupsOf } from '../../server/files/openFiles.ts'
 import { version } from '../../server/root.ts'
 import { operatorJobs } from './jobs.queries.ts'
@@ -53,8 +53,3 @@ const placesOf = ({ replica, behind, away }: Replica['readings']) => ({
   replica,
   database: behind + away,
 })
-
-function nullIfAway(error: unknown) {
-  if (error instanceof FilesAway) return null
-  throw error
-}

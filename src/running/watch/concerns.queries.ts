@@ -2,6 +2,8 @@ import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import { accounts, outbox } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import { nullIfAway } from '../../server/files/files.ts'
+import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { areOnOneDisk, databaseFolder } from '../../server/limits/diskRoom.ts'
 import { readMaintenance } from '../../server/maintenance.ts'
 import { numberText } from '../../shared/numbers.ts'
@@ -27,6 +29,7 @@ export async function concernsOf(
   return [
     ...(await diskConcerns(await foldersOf({ db, config }), diskOf)),
     ...jobs.flatMap(jobConcerns),
+    ...(await storeConcerns(config)),
     ...(await mailConcerns(db)),
     ...(await notedConcerns(db)),
   ]
@@ -80,6 +83,13 @@ function jobConcerns({ name, is_late, last }: OperatorJob): Concern[] {
     concerns.push({ key: `late ${name}`, text })
   }
   return concerns
+}
+
+/** A listing of nothing shows whether the store answers. */
+async function storeConcerns(config: FilesSettings): Promise<Concern[]> {
+  const answer = await filesOf(config).list('probes').next().catch(nullIfAway)
+  const text = "The store of files doesn't answer, so that photos can't be shown or saved."
+  return answer ? [] : [{ key: 'store', text }]
 }
 
 /** Emails that failed in the last day, if they are several and a tenth of all: single ones had a wrong address. */

@@ -50,3 +50,9 @@ export class FilesAway extends Error {
   }
 }
 type Options = { isRefused?: boolean; code?: string; cause?: unknown }
+
+/** Catches `FilesAway`, for figures that are left out while the store doesn't answer. */
+export function nullIfAway(error: unknown): null {
+  if (error instanceof FilesAway) return null
+  throw error
+}
