@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { commandIn } from '../src/app/commands.ts'
+import { root } from '../src/server/root.ts'
 import { command, picturesIn } from './backupCommand.ts'
 import { newFolder } from './backups.ts'
 import { fixturePath, fixtures } from './upgrades/fixture.ts'
@@ -13,6 +17,22 @@ test('a backup is restored in the terminal, and not over records', async () => {
   })
   expect(Object.keys(picturesIn(dataDir)).length).toBeGreaterThan(0)
   expect((await command(dataDir, 'restore', file)).said).toContain('already contains records')
+})
+
+test('a word too many, or a flag that there is not, makes no backup and restores none', async () => {
+  for (const words of ['backup extra', 'backup -h', 'restore a b']) {
+    const [name = '', ...args] = words.split(' ')
+    const usage = `Usage: npm run ${name}`
+    await expect(commandIn([name, ...args])?.()).rejects.toThrow(usage)
+  }
+})
+
+test('a pipe that has read enough ends a command without a word', async () => {
+  const lines = { maxBuffer: 1e6, cwd: root, env: { PATH: process.env.PATH } }
+  const main = `'${process.execPath}' --import tsx src/app/main.ts`
+  const piped = `set -o pipefail; ${main} shards | true`
+  const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', piped], lines)
+  expect([stdout, stderr]).toEqual(['', ''])
 })
 
 test('a command that can do nothing says why, and makes nothing', async () => {

@@ -17,6 +17,7 @@ import {
   status,
   turnSecondStepOff,
 } from '../running/operator/operatorCommands.ts'
+import { sizeOf } from '../running/operator/words.ts'
 import { backupsOf, filesOf } from '../server/files/openFiles.ts'
 import { type Config, readConfig } from '../server/settings/config.ts'
 
@@ -74,6 +75,7 @@ const commands: Record<string, Command> = {
 export function commandIn(words: string[]): (() => Promise<void>) | undefined {
   const [name = '', ...rest] = words.filter((word) => word !== '--json' && word !== '--help')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command) process.stdout.once('error', endWhenUnread)
   if (words.includes('--help')) {
     return async () => {
       say(command ? usage([name, command]) : help())
@@ -114,7 +116,8 @@ async function inJson({ work }: Command, args: string[]) {
   }
 }
 
-async function backup(): Promise<Done> {
+async function backup(args: string[]): Promise<Done> {
+  if (args.length > 0) throw new Error('Usage: npm run backup')
   const config = readConfig()
   const { dataDir } = config
   const to = { files: backupsOf(config), key: backupName(new Date(), 'manual') }
@@ -130,15 +133,16 @@ async function backup(): Promise<Done> {
   return {
     lines: [
       path,
-      `${size(bytes)}: ${rows} rows of ${tables} tables, ${pictures} pictures`,
+      `${sizeOf(bytes)}: ${rows} rows of ${tables} tables, ${pictures} pictures`,
       ...missing,
     ],
     value: { path, bytes, rows, tables, pictures, missing_pictures: missingPictures },
   }
 }
 
-async function restore([argument]: string[]): Promise<Done> {
+async function restore([argument, ...others]: string[]): Promise<Done> {
   if (!argument) throw new Error('Which backup? npm run restore FILE')
+  if (others.length > 0) throw new Error('Usage: npm run restore FILE')
   const config = readConfig()
   const { dataDir } = config
   const files = filesOf(config)
@@ -200,7 +204,10 @@ function interruption(sentence = 'Interrupted; nothing has changed.') {
   return controller.signal
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** Ends quietly once a pipe has read enough, as that of `head` does. */
+function endWhenUnread(error: NodeJS.ErrnoException) {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+}
 
-const size = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+const say = (line: string) => process.stdout.write(`${line}\n`)

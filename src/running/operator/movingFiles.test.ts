@@ -104,7 +104,7 @@ test('a move that is broken off goes on where it was', async () => {
   )
   expect(store.files.size).toBeGreaterThan(0)
   store.failing = () => undefined
-  await expect(move(config, AbortSignal.abort(new Error('Interrupted.')))).rejects.toThrow(
+  await expect(move(config, AbortSignal.abort(new Error('Interrupted')))).rejects.toThrow(
     /^Interrupted\. 0 files moved so far/,
   )
   await move(config)

@@ -50,7 +50,8 @@ export async function moveAllFiles({ db, config }: Given, signal: AbortSignal): 
       await moveFiles(before, now, moved, { ...choice, signal })
     }
   } catch (cause) {
-    const sentence = cause instanceof Error ? cause.message : String(cause)
+    const message = cause instanceof Error ? cause.message : String(cause)
+    const sentence = message.replace(/\.?$/, '.')
     const done = all.reduce((sum, { files }) => sum + files, 0)
     throw new Error(`${sentence} ${counted(done, 'file')} moved so far. Run it again to go on.`, {
       cause,

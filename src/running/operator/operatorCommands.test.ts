@@ -67,6 +67,7 @@ test('Plus is given for good or for some days, and taken back', async () => {
     value: { email, plan: 'plus', days: null },
   })
   expect(await me()).toMatchObject({ subscribed: true })
+  expect((await plan('plus', '1')).lines).toEqual([`${email} has Plus for 1 day.`])
   expect(await plan('plus', '30')).toMatchObject({ value: { plan: 'plus', days: 30 } })
   expect(await me()).toMatchObject({ subscribed: true })
   expect(await plan('free')).toEqual({
@@ -83,6 +84,9 @@ test('Plus is given for good or for some days, and taken back', async () => {
     ['plus', '1', '2'],
   ]) {
     await expect(plan(...wrong)).rejects.toThrow('Usage: npm run plan -- EMAIL plus|free [DAYS]')
+  }
+  for (const days of ['0', '3,5', '99999999']) {
+    await expect(plan('plus', days)).rejects.toThrow('DAYS is a whole number from 1 to 36500.')
   }
 })
 

@@ -103,15 +103,16 @@ export async function changePlan({ config, db }: Given, args: string[]): Promise
   const [email, plan, ...rest] = wordsOf(args, 2, usage, 3)
   const days = plan === 'plus' && rest[0] ? Number(rest[0]) : undefined
   const isMeant = plan === 'plus' || (plan === 'free' && rest.length === 0)
-  if (!isMeant || (days !== undefined && !(Number.isInteger(days) && days > 0 && days <= 36_500))) {
-    throw new Error(`Usage: npm run ${usage}`)
+  if (!isMeant) throw new Error(`Usage: npm run ${usage}`)
+  if (days !== undefined && !(Number.isInteger(days) && days > 0 && days <= 36_500)) {
+    throw new Error(`Usage: npm run ${usage}\nDAYS is a whole number from 1 to 36500.`)
   }
   return db.transaction(async (tx) => {
     const { userId, email: address } = await knownPerson(tx, email)
     const accountId = await ownAccountOf(tx, userId, address)
     if (plan === 'plus') {
       await givePlus(tx, accountId, days)
-      const line = `${address} has Plus ${days === undefined ? 'from now on' : `for ${days} days`}.`
+      const line = `${address} has Plus ${days === undefined ? 'from now on' : `for ${counted(days, 'day')}`}.`
       return { lines: [line], value: { email: address, plan, days: days ?? null } }
     }
     const isPaid = await takePlus(tx, config, accountId)
