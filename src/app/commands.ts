@@ -10,6 +10,7 @@ import { shardStatements, spreadTables } from '../db/shards.ts'
 import { moveAllFiles } from '../running/operator/movingFiles.ts'
 import {
   changePlan,
+  counted,
   type Done,
   endSessions,
   type Given,
@@ -153,14 +154,18 @@ async function restore([argument, ...others]: string[]): Promise<Done> {
   const restored = await withIdleDatabase(config, (pool) =>
     restoreBackup(pool, { file, dataDir, files, signal }),
   )
-  const { madeAt, rows, pictures, migrated, isKeyReplaced, leftOut } = restored
+  const { madeAt, rows, pictures, waiting, migrated, isKeyReplaced, leftOut } = restored
   const lines = [
     `Restored the backup of ${madeAt} into ${[...new Set([dataDir, files.place])].join(' and ')}`,
     `${rows} rows, ${pictures} pictures, ${migrated} migrations`,
   ]
+  if (waiting > 0) {
+    const messages = counted(waiting, 'message was', 'messages were')
+    lines.push(`${messages} waiting to be sent then, and will be once Vivary starts.`)
+  }
   if (isKeyReplaced) lines.push(keyReplaced(dataDir))
   if (leftOut.length > 0) lines.push(`Skipped, not part of Vivary: ${leftOut.join(', ')}`)
-  const value = { rows, pictures, migrations: migrated, is_key_replaced: isKeyReplaced }
+  const value = { rows, pictures, waiting, migrations: migrated, is_key_replaced: isKeyReplaced }
   return { lines, value: { made_at: madeAt, data_dir: dataDir, ...value, skipped: leftOut } }
 }
 

@@ -1,5 +1,6 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build, keeperIn, ownInstallation, testApp } from '../../test/app.ts'
 import {
@@ -11,13 +12,15 @@ import {
   newFolder,
   recounted,
 } from '../../test/backups.ts'
-import { fedAnimal, whole } from '../../test/factories.ts'
+import { fedAnimal, newId, whole } from '../../test/factories.ts'
 import { buildApp } from '../app/server.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
 import { openDb } from '../db/db.ts'
+import { outbox } from '../db/schema.ts'
 import { folderFiles } from '../server/files/folderFiles.ts'
 import { secretKey } from '../server/sealed.ts'
 import { writeBackup } from './backup.ts'
+import { contentsOf } from './contents.ts'
 import { restoreBackup } from './restore.ts'
 
 ownInstallation()
@@ -33,6 +36,12 @@ test('a restored installation has every row and every picture, and goes on where
   await keeper.delete(`supplements/${gone.id}`)
   const animal = await addPhotographed(keeper)
   await keeperIn(stack, { name: 'Jo' })
+  const mail = { channel: 'mail', recipient: 'ada@example.org' } as const
+  await stack.db.insert(outbox).values([
+    { ...mail, id: newId() },
+    { ...mail, id: newId(), sent_at: sql`now()` },
+    { ...mail, id: newId(), failed_at: sql`now()` },
+  ])
 
   const to = join(newFolder(), 'one.tar.zst')
   const made = await writeBackup(pool, { dataDir: config.dataDir, to })
@@ -42,7 +51,16 @@ test('a restored installation has every row and every picture, and goes on where
 
   const [target, dataDir] = [await emptyDatabase(), join(newFolder(), 'data')]
   const restored = await restoreBackup(target, { file: to, dataDir })
-  expect(restored).toMatchObject({ rows: made.rows, pictures: 1, migrated: 0, leftOut: [] })
+  const waiting = await stack.db.$count(outbox, sql`sent_at is null and failed_at is null`)
+  expect(waiting).toBeGreaterThan(0)
+  expect(restored).toMatchObject({
+    rows: made.rows,
+    pictures: 1,
+    waiting,
+    migrated: 0,
+    leftOut: [],
+  })
+  expect(await contentsOf(to)).toMatchObject({ waiting })
   expect(restored.isKeyReplaced).toBe(false)
   expect(await everyRow(target)).toEqual(await everyRow(pool))
   expect(everyFile(dataDir)).toEqual(everyFile(config.dataDir))

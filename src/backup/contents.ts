@@ -30,11 +30,15 @@ export async function glanceAt(file: BackupFile): Promise<Glance> {
 
 const isNone = (file: BackupFile) => new CannotRestore(`${nameOf(file)} isn't a Vivary backup.`)
 
-/** The contents of a checked backup: its manifest, its key if it has one, and the ids of accounts and people in it. */
+/**
+ * The contents of a checked backup: its manifest, its key if it has one, the ids of accounts and people in it, and how
+ * many messages were waiting to be sent.
+ */
 export type Contents = Glance & {
   key: Buffer | undefined
   accounts: ReadonlySet<string>
   users: ReadonlySet<string>
+  waiting: number
 }
 
 /** Checks the whole file and reads what it holds. Throws `CannotRestore` if it is damaged or no backup. */
@@ -42,6 +46,7 @@ export async function contentsOf(file: BackupFile): Promise<Contents> {
   const ids = { accounts: new Set<string>(), users: new Set<string>() }
   let glance: Glance | undefined
   let key: Buffer | undefined
+  let waiting = 0
   let rest = ''
   for await (const entry of readArchive(file)) {
     if (!glance) {
@@ -52,24 +57,33 @@ export async function contentsOf(file: BackupFile): Promise<Contents> {
     const part = partOf(entry.name)
     if (part.kind === 'key') key = entry.bytes
     if (isBehind(part, glance.manifest)) break
-    if (part.kind !== 'rows' || !isWithIds(part.table)) continue
-    const columns = glance.manifest.tables.find(({ name }) => name === part.table)?.columns ?? []
+    if (part.kind !== 'rows' || !isRead(part.table)) continue
+    const { table } = part
+    const columns = glance.manifest.tables.find(({ name }) => name === table)?.columns ?? []
     const lines = (rest + entry.bytes.toString('latin1')).split('\n')
     // A part is cut anywhere; the last of a table ends with its last line.
     rest = lines.pop() ?? ''
-    for (const line of lines) ids[part.table].add(line.split('\t')[columns.indexOf('id')] ?? '')
+    for (const line of lines) {
+      const cells = line.split('\t')
+      const cell = (column: string) => cells[columns.indexOf(column)]
+      if (table !== 'outbox') ids[table].add(cell('id') ?? '')
+      else if (cell('sent_at') === none && cell('failed_at') === none) waiting += 1
+    }
   }
   if (!glance) throw isNone(file)
-  return { ...glance, key, ...ids }
+  return { ...glance, key, ...ids, waiting }
 }
 
-const isWithIds = (table: string): table is 'accounts' | 'users' =>
-  table === 'accounts' || table === 'users'
+/** Null, as COPY writes it. */
+const none = '\\N'
+
+const isRead = (table: string): table is 'accounts' | 'users' | 'outbox' =>
+  table === 'accounts' || table === 'users' || table === 'outbox'
 
 /** Tells whether nothing that is looked for follows. */
 function isBehind(part: Part, { tables }: Manifest): boolean {
   if (part.kind === 'picture') return true
-  const last = tables.findLastIndex(({ name }) => isWithIds(name))
+  const last = tables.findLastIndex(({ name }) => isRead(name))
   return part.kind === 'rows' && tables.findIndex(({ name }) => name === part.table) > last
 }
 

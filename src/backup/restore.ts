@@ -26,6 +26,8 @@ export type Restored = {
   madeAt: string
   rows: number
   pictures: number
+  /** Emails and pushes that waited to be sent, as they do now. */
+  waiting: number
   /** How many migrations brought it from its version to this one. */
   migrated: number
   /** The data folder had another key, which is gone. */
@@ -94,12 +96,16 @@ export async function fillSchema(
     }).catch(refuseStrangeRows(file))
     const migrated = await migrateWithin(client, root, { schema })
     await client.query(`analyze ${tables.map(({ name }) => qualified(name, schema)).join(', ')}`)
+    const { rows: messages } = await client.query<{ waiting: number }>(
+      `select count(*)::int as waiting from ${qualified('outbox', schema)} where sent_at is null and failed_at is null`,
+    )
     const isKeyReplaced = await files.replacesKey()
     await files.settle({ keyName, isInUse })
     return {
       madeAt: manifest.madeAt,
       rows: tables.reduce((sum, table) => sum + table.rows, 0),
       pictures: files.pictures(),
+      waiting: messages[0]?.waiting ?? 0,
       migrated,
       isKeyReplaced,
       leftOut: manifest.tables.filter((table) => !existing.has(table.name)).map((t) => t.name),

@@ -109,7 +109,8 @@ const keyWords: Record<Contents['key'], string> = {
 /** The effect of restoring it, before anything happens. */
 function Losses({ contents }: { contents: Contents }) {
   const { timezone } = useUser()
-  const { made_at, added_since, newest_change_at, missing_accounts, present, has_you } = contents
+  const { made_at, added_since, newest_change_at, missing_accounts, present, has_you, waiting } =
+    contents
   const { accounts, animals, logs } = added_since
   const added = [
     accounts > 0 && counted(accounts, 'account', 'accounts'),
@@ -141,6 +142,12 @@ function Losses({ contents }: { contents: Contents }) {
         Passwords, passkeys and API tokens go back to what they were then. Sensor readings come back
         as hourly values.
       </p>
+      {waiting > 0 && (
+        <p>
+          {counted(waiting, 'message was', 'messages were')} waiting to be sent when it was made,
+          and will be sent once it's restored.
+        </p>
+      )}
       <p>A backup of what is here now is made first, so that you can undo it.</p>
     </div>
   )

@@ -86,7 +86,7 @@ export async function checkBackup(
   const { bytes, ...file } = await backupAt(config, name)
   const read = await contentsOf(file).catch((error: unknown) => sayingOf(error, file))
   if (typeof read === 'string') return { name, bytes, problem: read, contents: null }
-  const { manifest, isNewer, users, accounts } = read
+  const { manifest, isNewer, users, accounts, waiting } = read
   const problem = isNewer
     ? 'This backup was made by a newer version of Vivary. Update this server first.'
     : ''
@@ -105,6 +105,7 @@ export async function checkBackup(
     },
     ...{ present, added_since, newest_change_at },
     missing_accounts: ids.filter(({ id }) => !accounts.has(id)).length,
+    waiting,
     has_you: users.has(userId),
   }
   return { name, bytes, problem, contents }

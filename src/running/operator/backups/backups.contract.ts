@@ -70,6 +70,8 @@ export const backupCheck = z.object({
       newest_change_at: moment().nullable(),
       /** Accounts here that the backup doesn't have. */
       missing_accounts: z.int(),
+      /** Emails and pushes that waited to be sent, and will be, again if they have been since. */
+      waiting: z.int(),
       /** True if the operator who asks is in it, and stays signed in. */
       has_you: z.boolean(),
     })

@@ -2,11 +2,12 @@ import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { ownInstallation, testApp } from '../../../../test/app.ts'
+import { newId } from '../../../../test/factories.ts'
 import { keepersPassword } from '../../../../test/password.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
 import { writeBackup } from '../../../backup/backup.ts'
 import { backupName } from '../../../backup/daily.ts'
-import { users } from '../../../db/schema.ts'
+import { outbox, users } from '../../../db/schema.ts'
 import { doNext } from './restorer.jobs.ts'
 
 ownInstallation()
@@ -23,6 +24,9 @@ test('an operator reads what a restore would lose, and everyone that it goes on'
   page,
   keeper,
 }) => {
+  const { db } = await testApp()
+  await db.delete(outbox)
+  await db.insert(outbox).values({ id: newId(), channel: 'mail', recipient: 'ada@example.org' })
   await addBackup(keeper.userId, new Date())
   await keeper.add('animals', { name: 'Ida', sex: 'female' })
   await page.goto('/dashboard/operator?tab=backups')
@@ -30,6 +34,7 @@ test('an operator reads what a restore would lose, and everyone that it goes on'
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(/including 1 animal added since/)).toBeVisible()
   await expect(sheet.getByText('Everyone else is signed out.')).toBeVisible()
+  await expect(sheet.getByText(/^1 message was waiting to be sent when it was made/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Restore…' }).click()
   await sheet.getByLabel('Your password').fill(keepersPassword)
   await sheet.getByLabel('Type “restore”').fill('restore')
