@@ -70,7 +70,7 @@ function useColumns(): readonly [Column<OperatorAccount>, ...Column<OperatorAcco
   return [
     { header: 'Owner', cell: ({ owner }) => owner },
     {
-      header: 'E-mail',
+      header: 'Email',
       cell: ({ email, animals }) =>
         isWide ? email : `${email} · ${counted(animals, 'animal', 'animals')}`,
       onPhone: 'second',
@@ -96,7 +96,8 @@ function useColumns(): readonly [Column<OperatorAccount>, ...Column<OperatorAcco
     },
     {
       header: 'Last seen',
-      cell: ({ last_seen_at }) => (last_seen_at ? daysAgo(last_seen_at, timezone) : 'never'),
+      cell: ({ last_seen_at }) =>
+        last_seen_at ? daysAgo(last_seen_at, timezone) : 'not signed in',
       onPhone: 'side',
     },
   ]

@@ -144,11 +144,7 @@ function JobsTab() {
                 beside={<JobTag job={job} />}
                 second={
                   <>
-                    <span>
-                      {job.last
-                        ? `Last ${daysAgo(job.last.at, timezone)},`
-                        : "Hasn't run in the last seven days,"}
-                    </span>
+                    <span>{lastWords(job, timezone)},</span>
                     <span className="oneLine">next {formatShortMoment(job.next_at, timezone)}</span>
                     {job.last?.error && (
                       <p className={`${classes.failure} alarm`}>{job.last.error}</p>
@@ -163,6 +159,12 @@ function JobsTab() {
       )}
     </Loaded>
   )
+}
+
+function lastWords({ last, is_new, state }: OperatorJob, timezone: string) {
+  if (last) return `Last ${daysAgo(last.at, timezone)}`
+  if (!is_new) return "Hasn't finished in the last seven days"
+  return state === 'running' || state === 'retrying' ? "Hasn't finished yet" : "Hasn't run yet"
 }
 
 /** In words for a job that has gone wrong: of the others there are dozens, which hardly anyone runs by hand. */

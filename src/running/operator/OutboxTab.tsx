@@ -21,6 +21,7 @@ export function OutboxTab() {
   const query = useOperator<OutboxPage>(`outbox?filter=${filter}&page=${page}`)
   const retry = useOperatorAct('POST', 'Trying again.')
   const counts = query.data?.counts
+  const isSaved = typeof query.data?.folder === 'string'
   const withCount = (label: string, count: number | undefined) =>
     count ? `${label} ${numberText(count)}` : label
   return (
@@ -31,7 +32,7 @@ export function OutboxTab() {
         choices={[
           { value: 'waiting', label: withCount('Waiting', counts?.waiting) },
           { value: 'failed', label: withCount('Failed', counts?.failed) },
-          { value: 'sent', label: withCount('Sent', counts?.sent_today) },
+          { value: 'sent', label: withCount(isSaved ? 'Done' : 'Sent', counts?.sent_today) },
         ]}
         onChange={(next) => {
           setFilter(next)
@@ -48,7 +49,9 @@ export function OutboxTab() {
                   <Row
                     key={one.id}
                     title={one.channel === 'mail' ? one.recipient : 'Push notification'}
-                    second={<MessageState message={one} />}
+                    second={
+                      <MessageState message={one} isSaved={isSaved && one.channel === 'mail'} />
+                    }
                     trailing={
                       one.state === 'failed' && (
                         <Button
@@ -66,8 +69,14 @@ export function OutboxTab() {
             </Card>
             <Pages page={page} query={query} onChange={setPage} />
             <p className="quiet">
-              The number next to Sent covers the last 24 hours. Without SMTP settings, emails are
-              saved to <code className="text13">{folder}</code>.
+              The number next to {isSaved ? 'Done' : 'Sent'} covers the last 24 hours.
+              {folder && (
+                <>
+                  {' '}
+                  SMTP_URL isn't set, so emails are saved to{' '}
+                  <code className="text13">{folder}</code> instead of being sent.
+                </>
+              )}
             </p>
           </>
         )}
@@ -78,12 +87,15 @@ export function OutboxTab() {
 
 function MessageState({
   message: { state, sent_at, next_try_at, tries, error },
+  isSaved,
 }: {
   message: OutboxMessage
+  isSaved: boolean
 }) {
   const { timezone } = useUser()
   const reason = error && <p className={`${classes.failure} alarm`}>{error}</p>
-  if (state === 'sent' && sent_at) return `Sent ${formatShortMoment(sent_at, timezone)}`
+  if (state === 'sent' && sent_at)
+    return `${isSaved ? 'Saved' : 'Sent'} ${formatShortMoment(sent_at, timezone)}`
   if (state === 'failed') {
     return (
       <>
@@ -105,5 +117,5 @@ function MessageState({
 const nothing = {
   waiting: 'Nothing waiting.',
   failed: 'Nothing failed.',
-  sent: 'Nothing sent yet.',
+  sent: 'Nothing yet.',
 }

@@ -39,7 +39,7 @@ export function OverviewTab() {
 type Line = { title: string; tab?: string; wrong?: string | false; second: ReactNode }
 
 function linesOf(overview: Overview, zone: string): Line[] {
-  const { jobs, backups, outbox, errors, disk, versions, replica } = overview
+  const { jobs, outbox, errors, disk, versions, replica } = overview
   return [
     {
       title: 'Jobs',
@@ -50,7 +50,7 @@ function linesOf(overview: Overview, zone: string): Line[] {
     {
       title: 'Backups',
       tab: 'backups',
-      wrong: backups ? backups.count === 0 && 'None yet' : 'Out of reach',
+      wrong: wrongInBackups(overview),
       second: backupsIn(overview, zone),
     },
     {
@@ -87,6 +87,12 @@ function backupsIn({ backups }: Overview, zone: string) {
   if (!backups) return "The store of files doesn't answer"
   if (!backups.latest_at) return 'Nothing could be restored'
   return `${counted(backups.count, 'backup')}, the latest of ${formatMoment(backups.latest_at, zone)}`
+}
+
+function wrongInBackups({ backups, backup_failed }: Overview) {
+  if (!backups) return 'Out of reach'
+  if (backup_failed) return 'Failed'
+  return backups.count === 0 && 'None yet'
 }
 
 function wrongIn({ failed, late }: Overview['jobs']) {

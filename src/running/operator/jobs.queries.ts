@@ -15,6 +15,7 @@ type Row = {
   last_output: unknown
   failures: number
   due_since: string
+  is_new: boolean
 }
 
 /** Every scheduled job and its results, those that need someone first, in one statement; empty if jobs have never run. */
@@ -23,7 +24,8 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
   const { rows } = await db.execute<Row>(sql`
     select planned.name, planned.cron, current.state, last.state as last_state,
       last.completed_on as last_at, last.output as last_output, coalesce(failed.failures, 0) as failures,
-      greatest(planned.created_on, last.completed_on) as due_since
+      greatest(planned.created_on, last.completed_on) as due_since,
+      planned.created_on > now() - interval '7 days' as is_new
     from pgboss.schedule planned
     left join lateral (select state from pgboss.job where name = planned.name
       and state < 'completed' order by state desc limit 1) current on true
@@ -46,6 +48,7 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
         }
       : null,
     failures: row.failures,
+    is_new: row.is_new,
     is_late: isLate(row.cron, new Date(row.due_since), now),
   }))
   const needsSomeone = ({ is_late, last }: OperatorJob) =>

@@ -13,6 +13,8 @@ export const operatorJob = z.object({
   last: z.object({ at: moment(), failed: z.boolean(), error: z.string() }).nullable(),
   /** In the last seven days, after which they are deleted. */
   failures: z.int(),
+  /** Planned for less than those seven days, so that it may never have run. */
+  is_new: z.boolean(),
   /** It has missed three of its times in a row. */
   is_late: z.boolean(),
 })
@@ -40,8 +42,8 @@ export const outboxPage = z.object({
   total: z.int(),
   totalPages: z.int(),
   counts: z.object({ waiting: z.int(), failed: z.int(), sent_today: z.int() }),
-  /** The folder of email files, without a mail server. */
-  folder: z.string(),
+  /** The folder that emails are saved to; null with a mail server. */
+  folder: z.string().nullable(),
 })
 export type OutboxPage = z.output<typeof outboxPage>
 
@@ -88,6 +90,8 @@ export const overview = z.object({
   archives: z.int(),
   /** Null while the store of files doesn't answer. */
   backups: backups.nullable(),
+  /** True if the latest thing that an operator asked of backups was one that failed. */
+  backup_failed: z.boolean(),
   database_bytes: z.int(),
   disk,
   /** Readings since the start that may go to a replica, by where they went; null without one. */

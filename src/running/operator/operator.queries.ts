@@ -99,7 +99,7 @@ const isIn = {
 /** Queued, failed and sent messages, latest first, with the total of each. */
 export async function messagesPage(
   db: Database,
-  { dataDir }: Pick<Config, 'dataDir'>,
+  { dataDir, smtpUrl }: Pick<Config, 'dataDir' | 'smtpUrl'>,
   { filter, page, per_page }: { filter: State; page: number; per_page: number },
 ): Promise<OutboxPage> {
   const rows = await db
@@ -127,7 +127,11 @@ export async function messagesPage(
   }
   const value: OutboxMessage[] = rows.map((row) => ({ ...row, state: filter }))
   const total = filter === 'sent' ? await db.$count(outbox, isIn.sent) : counts[filter]
-  return { ...pageWith(value, total, per_page), counts, folder: join(dataDir, 'outbox') }
+  return {
+    ...pageWith(value, total, per_page),
+    counts,
+    folder: smtpUrl ? null : join(dataDir, 'outbox'),
+  }
 }
 
 /** The amount of data, where it is stored, and the free space. */

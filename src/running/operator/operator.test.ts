@@ -6,6 +6,7 @@ import { build, keeperIn, operatorIn, ownInstallation, testApp } from '../../../
 import { newId } from '../../../test/factories.ts'
 import { outbox } from '../../db/schema.ts'
 import { startJobs } from '../../server/jobs.ts'
+import { messagesPage } from './operator.queries.ts'
 
 ownInstallation()
 
@@ -67,6 +68,7 @@ test('jobs say when they ran, why they failed and when they come again, the fail
       state: 'idle',
       last: { at: expect.any(String), failed: true, error: 'No room left' },
       failures: 1,
+      is_new: true,
       is_late: false,
     },
     {
@@ -76,6 +78,7 @@ test('jobs say when they ran, why they failed and when they come again, the fail
       state: 'idle',
       last: { at: expect.any(String), failed: false, error: '' },
       failures: 0,
+      is_new: true,
       is_late: false,
     },
   ])
@@ -107,6 +110,9 @@ test('a message that failed is tried again; what it says is nowhere', async () =
     folder: join(stack.config.dataDir, 'outbox'),
   })
   expect(JSON.stringify(page)).not.toContain('Nyx')
+  const first = { filter: 'sent', page: 1, per_page: 1 } as const
+  const bySmtp = { ...stack.config, smtpUrl: 'smtp://mail.example.org' }
+  expect((await messagesPage(stack.db, bySmtp, first)).folder).toBeNull()
   expect((await operator.get('operator/outbox?filter=sent')).json().value[0].recipient).toBe('')
 
   expect((await operator.post(`operator/outbox/${failed}/retry`)).statusCode).toBe(200)

@@ -5,6 +5,7 @@ import type { Context } from '../../server/context.ts'
 import { nullIfAway } from '../../server/files/files.ts'
 import { backupsOf } from '../../server/files/openFiles.ts'
 import { version } from '../../server/root.ts'
+import { latestRun } from './backups/runs.queries.ts'
 import { operatorJobs } from './jobs.queries.ts'
 import type { Overview } from './operator.contract.ts'
 import { backupsIn, diskOf } from './operator.queries.ts'
@@ -31,6 +32,7 @@ export async function overviewOf(
     (select count(*)::int from ${imports} where state in ('reading', 'applying', 'undoing')) as imports,
     (select count(*)::int from ${archives} where status = 'packing') as archives`)
   const [counts] = rows
+  const run = await latestRun(db)
   if (!counts) throw new Error('The database gave no numbers')
   const { postgres, waiting, failed, ...others } = counts
   return {
@@ -44,6 +46,7 @@ export async function overviewOf(
     },
     outbox: { waiting, failed },
     backups: await backupsIn(backupsOf(config)).catch(nullIfAway),
+    backup_failed: run?.kind === 'backup' && run.state === 'failed',
     disk: await diskOf(config.dataDir),
     replica: replica ? placesOf(replica.readings) : null,
   }

@@ -91,7 +91,7 @@ function BackupRow({ file, onOpen }: { file: BackupFile; onOpen: () => void }) {
         kind === 'other' ? name : kindWords[kind],
         sizeOf(bytes),
         holds && counted(holds.accounts, 'account', 'accounts'),
-        holds && counted(holds.animals, 'animal', 'animals'),
+        holds && `${counted(holds.animals, 'animal', 'animals')}, also former and deleted ones`,
       )}
     />
   )

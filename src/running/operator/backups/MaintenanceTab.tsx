@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../shared/dates.ts'
 import { api } from '../../../web/api.ts'
-import { TextField } from '../../../web/fields/TextField.tsx'
+import { LongTextField } from '../../../web/fields/LongTextField.tsx'
 import { PlainForm } from '../../../web/form/PlainForm.tsx'
 import { useInputForm } from '../../../web/form/useForm.ts'
 import { Card } from '../../../web/look/Card.tsx'
@@ -58,7 +58,7 @@ function Begin() {
           them and send it afterwards. Jobs rest, reminders and the nightly backup among them. It
           lasts until you end it, even through a restart.
         </p>
-        <TextField form={state.form} name="sentence" hint="Shown above every screen." />
+        <LongTextField form={state.form} name="sentence" hint="Shown above every screen." />
         <div>
           <Button type="submit" loading={state.isSaving}>
             Begin maintenance
