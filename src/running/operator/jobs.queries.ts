@@ -16,6 +16,7 @@ type Row = {
   failures: number
   due_since: string
   is_new: boolean
+  is_caught_up: boolean | null
 }
 
 /** Every scheduled job and its results, those that need someone first, in one statement; empty if jobs have never run. */
@@ -25,9 +26,10 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
     select planned.name, planned.cron, current.state, last.state as last_state,
       last.completed_on as last_at, last.output as last_output, coalesce(failed.failures, 0) as failures,
       greatest(planned.created_on, last.completed_on) as due_since,
-      planned.created_on > now() - interval '7 days' as is_new
+      planned.created_on > now() - interval '7 days' as is_new,
+      current.created_on > now() - interval '10 minutes' as is_caught_up
     from pgboss.schedule planned
-    left join lateral (select state from pgboss.job where name = planned.name
+    left join lateral (select state, created_on from pgboss.job where name = planned.name
       and state < 'completed' order by state desc limit 1) current on true
     left join lateral (select state, completed_on, output from pgboss.job
       where name = planned.name and state in ('completed', 'failed')
@@ -49,7 +51,8 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
       : null,
     failures: row.failures,
     is_new: row.is_new,
-    is_late: isLate(row.cron, new Date(row.due_since), now),
+    // After a start, a run for all that were missed was queued just now.
+    is_late: !row.is_caught_up && isLate(row.cron, new Date(row.due_since), now),
   }))
   const needsSomeone = ({ is_late, last }: OperatorJob) =>
     Number(is_late || (last?.failed ?? false))

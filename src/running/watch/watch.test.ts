@@ -221,6 +221,15 @@ test('a job that missed three of its times is told of, and so is a nightly backu
     'The nightly backup failed: ENOSPC: no space left on device',
     '“Remind” has missed three of its times in a row.',
   ])
+  const queue = (age: string) =>
+    stack.pool.query(`insert into pgboss.job (name, policy, state, created_on)
+      values ('remind', 'standard', 'created', now() - interval '${age}')`)
+  await queue('11 minutes')
+  expect(await concerns()).toHaveLength(2)
+  await stack.pool.query(`delete from pgboss.job where state = 'created'`)
+  await queue('1 minute')
+  expect(await concerns()).toEqual([expect.stringContaining('The nightly backup failed')])
+  await stack.pool.query(`delete from pgboss.job where state = 'created'`)
   await tellOperators(stack, { now: new Date(), diskOf: roomy })
   const letters = await mails()
   expect(letters.some((text) => text.includes('The nightly backup failed'))).toBe(true)
