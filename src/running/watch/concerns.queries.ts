@@ -1,6 +1,7 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
-import { accounts, outbox } from '../../db/schema.ts'
+import { accounts, memberships, outbox } from '../../db/schema.ts'
+import { demoUserId } from '../../people/signIn/signUp/signUps.queries.ts'
 import type { Context } from '../../server/context.ts'
 import { nullIfAway } from '../../server/files/files.ts'
 import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
@@ -114,14 +115,20 @@ async function notedConcerns(db: Database): Promise<Concern[]> {
     where type = any(${sql.param(ours)}) and created_on > now() - interval '7 days'
     order by type, created_on desc`)
   for (const { id, message } of rows) concerns.push({ key: `clock ${id}`, text: message })
-  const isOld = await db.$count(accounts, lt(accounts.created_at, sql`now() - interval '2 days'`))
-  if (isOld > 0 && (await witnessedNow(db)) === undefined) {
+  const old = await db.$count(accounts, and(isNotDemo, lt(accounts.created_at, twoDaysAgo)))
+  if (old > 0 && (await witnessedNow(db)) === undefined) {
     const text =
       "Nothing shows that this server was at work before today, so its clock may be ahead. Until tomorrow, nothing old is permanently deleted. If the clock isn't right, set it."
     concerns.push({ key: 'erasing waits', text })
   }
   return concerns
 }
+
+const twoDaysAgo = sql`now() - interval '2 days'`
+
+/** The demo account is two years old from its first day. */
+const isNotDemo = sql`not exists (select from ${memberships} member
+  where member.account_id = ${accounts.id} and member.user_id = ${demoUserId} and member.role = 'owner')`
 
 /** The kinds of our notes beside the planner's own warnings. */
 const ours = ['vivary clock', 'vivary due days'] as const

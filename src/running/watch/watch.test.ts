@@ -6,13 +6,16 @@ import { jobs } from '../../app/jobs.ts'
 import {
   accounts,
   feeders,
+  memberships,
   notificationSettings,
   oneTimeTokens,
   outbox,
   reminders,
   sessions,
   throttles,
+  users,
 } from '../../db/schema.ts'
+import { demoUserId } from '../../people/signIn/signUp/signUps.queries.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { concernsOf } from './concerns.queries.ts'
 import { witnessedNow } from './evidence.queries.ts'
@@ -191,6 +194,24 @@ test('after a leap of the clock nothing is erased until the server has been at w
   await endJobs(1500, 65)
   await erase?.work(stack)
   expect(await isThere()).toBe(false)
+  expect(await concerns()).toEqual([])
+  await noJobs()
+})
+
+test('the demo account of a new server is no reason to doubt its clock', async () => {
+  const { db } = await testApp()
+  const { accountId } = await keeperIn(await testApp())
+  await db.update(accounts).set({ created_at: sql`now()` })
+  const ago = sql`now() - interval '700 days'`
+  await db.update(accounts).set({ created_at: ago }).where(eq(accounts.id, accountId))
+  await endJobs(60, 5)
+  expect(await concerns()).toEqual([expect.stringContaining('its clock may be ahead')])
+  await db.insert(users).values({ id: demoUserId, name: 'Maren', email: 'maren@example.org' })
+  await db.delete(sessions).where(eq(sessions.account_id, accountId))
+  await db
+    .update(memberships)
+    .set({ user_id: demoUserId })
+    .where(eq(memberships.account_id, accountId))
   expect(await concerns()).toEqual([])
   await noJobs()
 })
