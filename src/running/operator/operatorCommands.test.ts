@@ -29,6 +29,9 @@ test('a link from the terminal sets a password, but does not show that the addre
   expect(words).toBe(
     `Use this link to set a new password for ${email}. It works once and expires after 30 minutes.`,
   )
+  expect(lines.at(-1)).toMatch(/^This link only opens on the server's own machine\. Set PUBLIC_URL/)
+  const elsewhere = { db, config: { ...config, publicUrl: 'https://vivary.example.org' } }
+  expect((await passwordLink(elsewhere, [email])).lines.join()).not.toContain('PUBLIC_URL')
   const browser = visitor(app)
   const path = link.replace(config.publicUrl, '')
   const set = await browser.submit(path, { password: fresh, password_confirmation: fresh })

@@ -33,8 +33,9 @@ export async function passwordLink({ db, config }: Given, args: string[]): Promi
     await noteSecurity(tx, person.userId, 'password_reset_asked', terminal, atTerminal)
     const words = `Use this link to set a new password for ${person.email}. It works once and expires after 30 minutes.`
     const { email: address, isConfirmed } = person
+    const isLocal = new URL(config.publicUrl).hostname === 'localhost'
     return {
-      lines: isConfirmed ? [link, words] : [link, words, whatEnds],
+      lines: [link, words, ...(isConfirmed ? [] : [whatEnds]), ...(isLocal ? [onlyHere] : [])],
       value: { email: address, link, is_confirmed: isConfirmed },
     }
   })
@@ -43,6 +44,9 @@ export async function passwordLink({ db, config }: Given, args: string[]): Promi
 /** Otherwise someone who signed up with another's address would stay signed in. */
 const whatEnds =
   'This email was never confirmed. Setting the password also removes the passkeys, linked sign-ins, API tokens, calendar link, notification devices and two-step sign-in.'
+
+const onlyHere =
+  "This link only opens on the server's own machine. Set PUBLIC_URL to the address that people use."
 
 /** Turns two-step sign-in off for someone who has lost their device and recovery codes. */
 export async function turnSecondStepOff({ db, config }: Given, args: string[]): Promise<Done> {
