@@ -170,7 +170,7 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
   )
 }
 
-/** What is due today besides the late ones, which have rows, with the button of the round for all that comes first. */
+/** The routine of today besides the late ones, which have rows, with the button of the round for all that comes first. */
 function RoutineRow({ day, onOpen }: { day: Day; onOpen: () => void }) {
   const { mayLog } = useCan()
   const counts = [
