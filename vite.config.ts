@@ -195,7 +195,7 @@ const chunks: ChunkGroup[] = [
   { name: 'alarmRules', test: /\/src\/care\/climate\/alarms\/(Box|Rule)/, minShareCount: 2 },
   { name: 'sensors', test: /\/src\/care\/climate\/sensors\//, minShareCount: 2 },
   { name: 'reports', test: /\/src\/care\/reports\/.*\.css$/ },
-  { name: 'reports', test: /\/src\/care\/reports\/(?!Due)/, minShareCount: 2 },
+  { name: 'reports', test: /\/src\/care\/reports\/(?!Due|weights\/growth)/, minShareCount: 2 },
   { name: 'due', test: /\/src\/care\/reports\/Due(List|Report)/ },
   // The electricity report sets one field of it.
   { name: 'profile', test: /\/src\/(people\/profile\/profile\.contract|shared\/timeZones)/ },

@@ -68,6 +68,10 @@ export function fromWallClock(text: string, zone: string): string {
 /** From here on another zone may be in the year 10000. */
 const lastClock = Date.UTC(9999, 11, 31)
 
+/** The moment of 'YYYY-MM-DD HH:MM' in the zone; null of a day alone. Right over changes of the clock, as each is one wall time. */
+export const momentOf = (slot: string, zone: string): string | null =>
+  slot.length > 10 ? fromWallClock(slot.replace(' ', 'T'), zone) : null
+
 /** The day a moment falls on in the zone. */
 export const dayOf = (moment: string, zone: string) => toWallClock(moment, zone).slice(0, 10)
 

@@ -1,5 +1,6 @@
 import type { Treatment } from '../../collection/health/health.contract.ts'
-import { courseWords, givenWords, skippedWords, spanWords } from '../../collection/health/words.ts'
+import { spanWords } from '../../collection/health/timeline.ts'
+import { courseWords, givenWords, skippedWords } from '../../collection/health/words.ts'
 import { sexWords, sourceWords } from '../../shared/choices.ts'
 import { dayOf, formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'

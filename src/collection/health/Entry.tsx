@@ -10,19 +10,11 @@ import { NoteSheet, VisitSheet } from './fetchedSheets.ts'
 import classes from './Health.module.css'
 import { HealthMenu, TreatmentMenu } from './HealthMenu.tsx'
 import { healthNote, type Treatment, type VetVisit, vetVisit } from './health.contract.ts'
-import type { HealthEntry } from './timeline.ts'
+import { type HealthEntry, metaWords, spanWords } from './timeline.ts'
 import { DoseDue } from './treatments/DoseDue.tsx'
 import { Doses } from './treatments/Doses.tsx'
 import { type Patient, useCompleteVisit, useDelete } from './useHealth.ts'
-import {
-  costWords,
-  courseWords,
-  dueWords,
-  isRunning,
-  metaWords,
-  progressWords,
-  spanWords,
-} from './words.ts'
+import { costWords, courseWords, dueWords, isRunning, progressWords } from './words.ts'
 
 type Of<Kind extends HealthEntry['kind']> = {
   animal: Patient

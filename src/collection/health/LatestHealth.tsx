@@ -7,10 +7,10 @@ import classes from './Health.module.css'
 import { TreatmentMenu } from './HealthMenu.tsx'
 import { AddHealth, HealthSheets } from './HealthSheets.tsx'
 import type { Treatment } from './health.contract.ts'
-import { entriesOf, type HealthEntry, whole } from './timeline.ts'
+import { entriesOf, type HealthEntry, metaWords, spanWords, whole } from './timeline.ts'
 import { DoseDue } from './treatments/DoseDue.tsx'
 import type { Patient } from './useHealth.ts'
-import { courseWords, isRunning, metaWords, progressWords, spanWords } from './words.ts'
+import { courseWords, isRunning, progressWords } from './words.ts'
 
 /** The latest notes, visits and past treatments shown. */
 const mostShown = 3

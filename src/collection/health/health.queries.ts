@@ -16,12 +16,12 @@ import { contains, type OwnedTable, owned, type Row } from '../../server/records
 import { requireNamed } from '../../server/records/named.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
-import { dayOf } from '../../shared/dates.ts'
+import { dayOf, momentOf } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { requireAnimal, requireOfCollection } from '../animals/openAnimals.queries.ts'
 import { sellerOfDose } from '../animals/seller.queries.ts'
 import type { AnimalHealth, Treatment, VetVisit } from './health.contract.ts'
-import { dayIn, momentOf, nextSlot, plannedDoses } from './treatments/course.ts'
+import { dayIn, nextSlot, plannedDoses } from './treatments/course.ts'
 
 /** The computed columns of a visit. */
 export const visitReads = {

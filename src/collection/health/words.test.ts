@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { costWords, courseWords, dueWords, isLate, spanWords } from './words.ts'
+import { spanWords } from './timeline.ts'
+import { costWords, courseWords, dueWords, isLate } from './words.ts'
 
 const today = '2026-11-21'
 

@@ -1,13 +1,10 @@
 import { doseUnitNames } from '../../shared/choices.ts'
 import { dayOf, formatShortDay, formatTime } from '../../shared/dates.ts'
-import { addDays, laterOf } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, moneyText, numberText } from '../../shared/numbers.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
 import type { Treatment, VetVisit } from './health.contract.ts'
-import type { HealthEntry } from './timeline.ts'
-import { type Course, comingDoses } from './treatments/course.ts'
 
 /* Words for treatments. `today` is the day in the account's time zone, `now` an ISO moment. */
 
@@ -34,34 +31,6 @@ export const courseWords = (
   sign?: DecimalSign,
   timeFormat?: TimeFormat,
 ) => `${doseWords(treatment, sign)} ${everyWords(treatment, timeFormat)}`
-
-type Span = Omit<Course, 'last'> &
-  Pick<Treatment, 'doses_planned' | 'next_on'> & { doses: readonly NonNullable<Course['last']>[] }
-
-/**
- * 'since Nov 5', 'Nov 5 to Dec 3', with 'last dose about Dec 7' if late doses move it; 'from Dec 5' if it has yet to
- * begin. `now` is an ISO moment.
- */
-export function spanWords(course: Span, now: string, zone: string): string {
-  const { started_on, ends_on, ended_on } = course
-  const today = dayOf(now, zone)
-  const start = formatShortDay(started_on, today)
-  const end = ended_on && (!ends_on || ended_on < ends_on) ? ended_on : ends_on
-  if (!end) return `${started_on > today ? 'from' : 'since'} ${start}`
-  const short = (day: string) => (day === today ? 'today' : formatShortDay(day, today))
-  const last = lastDoseOn(course, now, zone)
-  const late = last > end && `last dose ${last === today ? '' : 'about '}${short(last)}`
-  return [`${start} to ${short(end)}`, late].filter(Boolean).join(', ')
-}
-
-/** The day of the last dose, if each to come is given when it's due; '' if none is planned. */
-function lastDoseOn(course: Span, now: string, zone: string): string {
-  const { doses, doses_done, doses_planned, every_days, next_on } = course
-  const from = laterOf(dayOf(now, zone), next_on)
-  const span = { from, to: addDays(from, ((doses_planned ?? 0) - doses_done) * every_days) }
-  const coming = comingDoses({ ...course, last: doses[0] ?? null }, { now, zone }, span)
-  return coming.at(-1)?.day ?? ''
-}
 
 type Handled = Pick<Treatment, 'doses_done' | 'doses_given' | 'doses_planned'>
 
@@ -112,15 +81,6 @@ export function dueWords(dose: Due, now: string, zone: string): string {
 }
 
 const lateHours = (dose: Due, now: string) => `${counted(hoursLate(dose, now), 'hour')} late`
-
-/** A record's kind and day, after its title: 'Note, Nov 21', 'Vet visit, Nov 4, Dr. Haddad'. */
-export function metaWords({ kind, day, record }: HealthEntry, now: string, zone: string): string {
-  const on = formatShortDay(day, dayOf(now, zone))
-  if (kind === 'note') return `Note, ${on}`
-  if (kind === 'treatment') return `${courseWords(record)}, ${spanWords(record, now, zone)}`
-  const at = record.visit_time && formatTimeOfDay(record.visit_time)
-  return ['Vet visit', on, at, record.contact?.name].filter(Boolean).join(', ')
-}
 
 /** '£48.50', or nothing. */
 export const costWords = (

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { momentOf } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import {
   type Course,
   comingDoses,
   dayIn,
   halfInterval_ms,
-  momentOf,
   nextSlot,
   plannedDoses,
   timeIn,

@@ -1,4 +1,4 @@
-import { dayOf, fromWallClock } from '../../../shared/dates.ts'
+import { dayOf, momentOf } from '../../../shared/dates.ts'
 import { addDays, daysBetween, laterOf } from '../../../shared/days.ts'
 
 /*
@@ -57,10 +57,6 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 export const dayIn = (slot: Slot): string => slot.slice(0, 10)
 /** 'HH:MM', or '' for a dose at any time of its day. */
 export const timeIn = (slot: Slot): string => slot.slice(11)
-
-/** The moment of a slot with a time; null without. Right over changes of the clock, as each is one wall time. */
-export const momentOf = (slot: Slot, zone: string): string | null =>
-  timeIn(slot) === '' ? null : fromWallClock(slot.replace(' ', 'T'), zone)
 
 /** The dose to give next, however late; null once all were given or skipped, or the course was ended. */
 export function nextSlot(course: Course, zone: string): Slot | null {
