@@ -113,7 +113,7 @@ async function syncOf(context: BrowserContext, page: Page) {
     })
 }
 
-test('a photo chosen without network is kept, and becomes the animal’s once', async ({
+test('photos chosen without network are kept, and become the animal’s once', async ({
   context,
   page,
   keeper,
@@ -128,13 +128,13 @@ test('a photo chosen without network is kept, and becomes the animal’s once', 
     mimeType: 'image/png',
     buffer: Buffer.from(await pngOf(40, 30)),
   }
-  await page.locator('input[type=file][name=photos]').setInputFiles(photo)
+  await page.locator('input[type=file][name=photos]').setInputFiles([photo, photo])
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(pill(page)).toContainText('1 waiting')
   await expect(page.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
   const card = page.getByRole('list', { name: 'Waiting to be sent' })
-  await expect(card).toContainText('1 photo')
+  await expect(card).toContainText('2 photos')
   let isLost = true
   await context.route(`**/api/animals/${animal.id}.json`, async (route) => {
     if (route.request().method() !== 'PATCH' || !isLost) return route.fallback()
@@ -144,7 +144,11 @@ test('a photo chosen without network is kept, and becomes the animal’s once', 
   })
   await context.setOffline(false)
   await expect.poll(() => waitingCount(page)).toBe(0)
-  expect((await keeper.read('animals', animal.id)).photos).toHaveLength(1)
+  // The first one is its main one.
+  expect(await keeper.read('animals', animal.id)).toMatchObject({
+    photoUrls: expect.any(Object),
+    photos: [{ urls: expect.any(Object) }],
+  })
 })
 
 test('a health note is kept without network, stands on its screen, and is of the day on which it was written', async ({
