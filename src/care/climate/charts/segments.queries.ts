@@ -3,6 +3,7 @@ import type { Db } from '../../../db/db.ts'
 import { climatePlacements, climateSensors } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { sensedBoxes } from '../alarms/watchedBoxes.queries.ts'
+import { bySensor } from '../places/placed.queries.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
 import { inhabitedAround } from '../places/residents.queries.ts'
 import {
@@ -118,13 +119,7 @@ const placementsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>, isThere
       series: climateSensors.series,
     })
     .from(climatePlacements)
-    .innerJoin(
-      climateSensors,
-      and(
-        eq(climateSensors.account_id, climatePlacements.account_id),
-        eq(climateSensors.id, climatePlacements.sensor_id),
-      ),
-    )
+    .innerJoin(climateSensors, bySensor)
     .where(
       and(
         eq(climatePlacements.account_id, accountId),

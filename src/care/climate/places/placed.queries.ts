@@ -4,6 +4,17 @@ import { climateHeard, climatePlacements, climateSensors } from '../../../db/sch
 import { fromThousandths } from '../../../shared/climate.ts'
 import type { ZoneNow } from './places.contract.ts'
 
+/** Joins a placement with its sensor. */
+export const bySensor = and(
+  eq(climatePlacements.account_id, climateSensors.account_id),
+  eq(climatePlacements.sensor_id, climateSensors.id),
+)
+/** Joins a sensor with the latest that was heard of it. */
+export const bySeries = and(
+  eq(climateHeard.account_id, climateSensors.account_id),
+  eq(climateHeard.series, climateSensors.series),
+)
+
 /** A sensor where it is now, with its latest value in the unit of answers. */
 type Standing = {
   account_id: string
@@ -70,20 +81,8 @@ async function standingNow(
       error: climateSensors.device_error,
     })
     .from(climatePlacements)
-    .innerJoin(
-      climateSensors,
-      and(
-        eq(climateSensors.account_id, climatePlacements.account_id),
-        eq(climateSensors.id, climatePlacements.sensor_id),
-      ),
-    )
-    .innerJoin(
-      climateHeard,
-      and(
-        eq(climateHeard.account_id, climateSensors.account_id),
-        eq(climateHeard.series, climateSensors.series),
-      ),
-    )
+    .innerJoin(climateSensors, bySensor)
+    .innerJoin(climateHeard, bySeries)
     .where(
       and(
         isNull(climatePlacements.ended_at),

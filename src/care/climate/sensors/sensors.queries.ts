@@ -23,6 +23,7 @@ import {
 } from '../../../shared/climate.ts'
 import type { InputOf, RecordOf } from '../../../shared/resource.ts'
 import { mqttAccount } from '../doors/mqtt/mqttAccount.queries.ts'
+import { bySensor, bySeries } from '../places/placed.queries.ts'
 import type {
   ClimateSensor,
   climateDoorsHeard,
@@ -78,22 +79,8 @@ export async function sensorsOf(
       refusals: refusalsOf,
     })
     .from(climateSensors)
-    .innerJoin(
-      climateHeard,
-      and(
-        eq(climateHeard.account_id, climateSensors.account_id),
-        eq(climateHeard.series, climateSensors.series),
-      ),
-    )
-    .leftJoin(
-      climatePlacements,
-      and(
-        eq(climatePlacements.account_id, climateSensors.account_id),
-        eq(climatePlacements.sensor_id, climateSensors.id),
-        isNull(climatePlacements.ended_at),
-        isPlaced,
-      ),
-    )
+    .innerJoin(climateHeard, bySeries)
+    .leftJoin(climatePlacements, and(bySensor, isNull(climatePlacements.ended_at), isPlaced))
     .where(
       and(
         eq(climateSensors.account_id, accountId),
