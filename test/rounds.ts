@@ -1,37 +1,13 @@
 import { expect } from 'vitest'
 import type { RoundLine } from '../src/care/rounds/lines/roundLines.contract.ts'
 import type { Keeper } from './app.ts'
-import { ago, noon } from './schedules.ts'
+import { racks } from './racks.ts'
 
-/** Three pythons with a rat a week, fed as many days ago as is said. */
-export async function rack(keeper: Keeper, fed: Record<string, number>) {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'weaned' })
-  const animals: Record<string, { id: string }> = {}
-  for (const [name, days] of Object.entries(fed)) {
-    const animal = await keeper.add('animals', {
-      name,
-      sex: 'female',
-      room: 'Reptile room',
-      rack: 'Rack 2',
-      feedingSchedules: [
-        {
-          started_on: ago(60),
-          repeat_amount: 7,
-          repeat: 'day',
-          counts_from: 'last_log',
-          feeder_id: feeder.id,
-        },
-      ],
-    })
-    await keeper.add(`animals/${animal.id}/feeding_logs`, {
-      feeder_id: feeder.id,
-      happenedAt: noon(days),
-      count: 2,
-      feedingMethod: 'hand',
-    })
-    animals[name] = animal
-  }
-  return { feeder, animals }
+/** The same in one rack, two rats by hand each. */
+export function rack(keeper: Keeper, fed: Record<string, number>) {
+  const place = { room: 'Reptile room', rack: 'Rack 2' }
+  const all = Object.entries(fed).map(([name, days]) => [name, { fed: days, place }])
+  return racks(keeper, Object.fromEntries(all), { count: 2, feedingMethod: 'hand' })
 }
 
 export type Query = Record<string, string>

@@ -8,7 +8,6 @@ import { clutches } from './routes/clutches.ts'
 import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
 import { daily } from './routes/daily.ts'
-import { deleted } from './routes/deleted.ts'
 import { exported } from './routes/exports.ts'
 import { forecast } from './routes/forecast.ts'
 import { genetics } from './routes/genetics.ts'
@@ -61,7 +60,6 @@ const features: RouteSamples[] = [
   codes,
   comments,
   daily,
-  deleted,
   exported,
   forecast,
   genetics,

@@ -1,47 +1,20 @@
-import { today } from '../../src/shared/dates.ts'
-import { addDays } from '../../src/shared/days.ts'
+import { attic, racks } from '../racks.ts'
 import { expect, test } from './fixtures.ts'
-import type { Keeper } from './keeper.ts'
 import { openLive } from './live.ts'
-
-/** Pythons with a rat a week, each fed as many days ago as is said, in these places. */
-async function racks(keeper: Keeper, all: Record<string, { fed: number; place: object }>) {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Small', quantity: 50 })
-  const animals: Record<string, string> = {}
-  for (const [name, { fed, place }] of Object.entries(all)) {
-    const { id } = await keeper.add('animals', {
-      name,
-      sex: 'female',
-      ...place,
-      feedingSchedules: [
-        {
-          started_on: day(60),
-          repeat_amount: 7,
-          repeat: 'day',
-          counts_from: 'last_log',
-          feeder_id: feeder.id,
-        },
-      ],
-    })
-    const happenedAt = fed === 0 ? new Date().toISOString() : `${day(fed)}T12:00:00Z`
-    await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: feeder.id, happenedAt })
-    animals[name] = id
-  }
-  return { animals, feeder }
-}
-
-const day = (daysAgo: number) => addDays(today('Europe/Berlin'), -daysAgo)
-const attic = { room: 'Attic', rack: 'Rack 1' }
 
 test('whom someone else feeds while my round is open is skipped where they stand, and due again when that is undone', async ({
   page,
   keeper,
 }) => {
-  const { animals, feeder } = await racks(keeper, {
-    Ada: { fed: 9, place: attic },
-    Bo: { fed: 8, place: attic },
-    Cleo: { fed: 7, place: attic },
-  })
+  const { animals, feeder } = await racks(
+    keeper,
+    {
+      Ada: { fed: 9, place: attic },
+      Bo: { fed: 8, place: attic },
+      Cleo: { fed: 7, place: attic },
+    },
+    { timeZone: 'Europe/Berlin' },
+  )
   await openLive(page, '/dashboard/rounds/feeding?due=1')
   const rows = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
   await page.getByRole('button', { name: 'Bo: Taken' }).click()

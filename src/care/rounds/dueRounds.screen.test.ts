@@ -1,37 +1,7 @@
-import type { Keeper } from '../../../test/app.ts'
+import { attic, racks } from '../../../test/racks.ts'
+import { ago, now } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
-import { zone } from '../../../test/zone.ts'
-import { formatComing, today } from '../../shared/dates.ts'
-import { addDays } from '../../shared/days.ts'
-
-/** Pythons with a rat a week, each fed that many days ago, in these places. */
-async function racks(keeper: Keeper, all: Record<string, { fed: number; place: object }>) {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Small', quantity: 50 })
-  const animals: Record<string, string> = {}
-  for (const [name, { fed, place }] of Object.entries(all)) {
-    const { id } = await keeper.add('animals', {
-      name,
-      sex: 'female',
-      ...place,
-      feedingSchedules: [
-        {
-          started_on: day(60),
-          repeat_amount: 7,
-          repeat: 'day',
-          counts_from: 'last_log',
-          feeder_id: feeder.id,
-        },
-      ],
-    })
-    const happenedAt = fed === 0 ? new Date().toISOString() : `${day(fed)}T12:00:00Z`
-    await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: feeder.id, happenedAt })
-    animals[name] = id
-  }
-  return { animals, feeder }
-}
-
-const day = (daysAgo: number) => addDays(today(zone), -daysAgo)
-const attic = { room: 'Attic', rack: 'Rack 1' }
+import { formatComing } from '../../shared/dates.ts'
 
 test('a rack that has just been fed is not fed twice, unless everyone is to be fed', async ({
   page,
@@ -47,7 +17,7 @@ test('a rack that has just been fed is not fed twice, unless everyone is to be f
   const rows = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
   const row = (name: string) => rows.filter({ hasText: name })
   await expect(row('Ada')).toContainText(/Fed today, \d{1,2}:\d\d [ap]m/)
-  await expect(row('Bo')).toContainText(`Due ${formatComing(day(-3), day(0))}`)
+  await expect(row('Bo')).toContainText(`Due ${formatComing(ago(-3), now)}`)
   await expect(page.getByText('1 taken, 2 skipped')).toBeVisible()
 
   const everyone = page.getByRole('button', { name: 'Feed everyone' })
@@ -158,5 +128,5 @@ test('when everyone has eaten, the round says when the next one is due', async (
   await racks(keeper, { Ada: { fed: 2, place: attic }, Bo: { fed: 2, place: attic } })
   await page.goto('/dashboard/rounds/feeding?due=1')
   await expect(page.getByRole('heading', { name: 'Everyone has eaten.' })).toBeVisible()
-  await expect(page.getByText(`Next: ${formatComing(day(-5), day(0))}, 2 to feed.`)).toBeVisible()
+  await expect(page.getByText(`Next: ${formatComing(ago(-5), now)}, 2 to feed.`)).toBeVisible()
 })

@@ -40,13 +40,13 @@ test('what is due is narrowed to a room, a rack or a group', async () => {
   const keeper = await signedIn({ plus: true })
   const { animals } = await rack(keeper, { Ada: 9, Bo: 8, Cleo: 7, Dot: 7, Elis: 1 })
   const move = (name: string, values: object) =>
-    keeper.patch(`animals/${animals[name]?.id}`, { animal: values })
+    keeper.patch(`animals/${animals[name]}`, { animal: values })
   await move('Ada', { rack: 'Rack 10' })
   await move('Bo', { room: 'Attic', rack: 'Rack 2' })
   const group = await keeper.add('groups', {
     name: 'Hatchlings',
     animal_groups_attributes: ['Ada', 'Dot', 'Elis'].map((name) => ({
-      animal_id: animals[name]?.id,
+      animal_id: animals[name],
     })),
   })
   const of = async (query: Record<string, string>) => {
@@ -92,7 +92,7 @@ test("another account's group and species are not there, and its animals are lef
   ]) {
     expect((await stranger.get(`round_lines?kind=feeding&${query}`)).statusCode).toBe(404)
   }
-  const id = animals.Vesper?.id ?? ''
+  const id = animals.Vesper ?? ''
   const others: Query[] = [{ ids: id }, { room: 'Reptile room' }, { due: 'true' }, {}]
   for (const query of others) {
     expect(await lines(stranger, { kind: 'feeding', ...query })).toEqual({ value: [], total: 0 })

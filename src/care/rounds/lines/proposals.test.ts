@@ -6,7 +6,7 @@ import { ago, noon } from '../../../../test/schedules.ts'
 test('a line says what the schedule says, how it was last taken, and the last weight', async () => {
   const keeper = await signedIn()
   const { animals, feeder } = await rack(keeper, { Vesper: 8 })
-  await keeper.add(`animals/${animals.Vesper?.id}/weight_logs`, {
+  await keeper.add(`animals/${animals.Vesper}/weight_logs`, {
     weightInGrams: 1480,
     unit: 'kilograms',
     happenedAt: '2026-01-03T14:20:00Z',
@@ -17,7 +17,7 @@ test('a line says what the schedule says, how it was last taken, and the last we
       animal: { name: 'Vesper', rack: 'Rack 2', in_quarantine: false, photoUrls: null },
       due_on: expect.any(String),
       days_overdue: 1,
-      feeder: { id: feeder.id, name: 'Rat', size: 'weaned' },
+      feeder: { id: feeder.id, name: 'Rat', size: 'Small' },
       supplement: null,
       count: 2,
       feedingMethod: 'hand',

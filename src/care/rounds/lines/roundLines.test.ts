@@ -10,7 +10,7 @@ test('what is due comes rack by rack and tub by tub, and those in quarantine las
   const keeper = await signedIn()
   const { animals } = await rack(keeper, { Vesper: 8, Brask: 7, Nyx: 10, Moth: 2 })
   const change = (name: string, values: object) =>
-    keeper.patch(`animals/${animals[name]?.id}`, { animal: values })
+    keeper.patch(`animals/${animals[name]}`, { animal: values })
   await change('Nyx', { in_quarantine: true })
   await change('Vesper', { rack: 'Rack 10', tub: '1' })
   await change('Brask', { tub: '12' })
@@ -34,8 +34,8 @@ test('in a round of a rack those that were fed are not due, and each says when i
     ['Nyx', false, ago(-4)],
     ['Vesper', true, ago(1)],
   ])
-  await keeper.add(`animals/${animals.Brask?.id}/feeding_logs`, { feeder_id: feeder.id })
-  await keeper.add(`animals/${animals.Vesper?.id}/feeding_logs`, {
+  await keeper.add(`animals/${animals.Brask}/feeding_logs`, { feeder_id: feeder.id })
+  await keeper.add(`animals/${animals.Vesper}/feeding_logs`, {
     feeder_id: feeder.id,
     success: false,
   })
@@ -142,7 +142,7 @@ test('a round of what is due in a group costs at most seven statements', async (
   const { animals } = await rack(keeper, { Vesper: 8, Brask: 7 })
   const group = await keeper.add('groups', {
     name: 'Hatchlings',
-    animal_groups_attributes: [{ animal_id: animals.Brask?.id }],
+    animal_groups_attributes: [{ animal_id: animals.Brask }],
   })
   const { statements } = await testApp()
   statements.length = 0
