@@ -144,7 +144,7 @@ const filesIn = (folder: string) => {
   }
 }
 
-/** After more tries than these the product gives up, and says so. */
+/** After so many tries that failed, and more that were killed, the product gives up, and says so. */
 const mostTries = 3
 
 function archives(accountId: string): Work {
@@ -153,7 +153,7 @@ function archives(accountId: string): Work {
     waits: `select from archives where account_id = '${accountId}' and status = 'packing'`,
     ends: `update archives set try_at = now() where account_id = '${accountId}' and status = 'packing'`,
     async layOut({ db, importer }) {
-      await db.query(`delete from throttles where key like 'archives %'`)
+      await db.query('delete from throttles')
       await db.query(`delete from archives where account_id = $1 and status = 'packing'`, [
         accountId,
       ])
@@ -170,7 +170,7 @@ function archives(accountId: string): Work {
           throwIfNoEntry: false,
         })
         if (status === 'ready' && file?.size !== size) wrongs.half.push(`the archive ${id}`)
-        if (status === 'failed' && tries <= mostTries) wrongs.lost.push(`the archive ${id}`)
+        if (status === 'failed' && tries < mostTries) wrongs.lost.push(`the archive ${id}`)
       }
       const { rows: notices } = await db.query(
         `select count(*)::int as times from notifications where account_id = $1 and kind = 'export'`,
