@@ -39,6 +39,7 @@ type Result = {
 type Archive = {
   made_at: string
   version: string
+  sensors?: number | undefined
   kinds: ({ kind: string; rows: number } & Counts)[]
 }
 

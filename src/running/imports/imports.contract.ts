@@ -110,6 +110,8 @@ export const importRecord = () =>
       .object({
         made_at: moment(),
         version: z.string(),
+        /** How many sensors stay in it, with their readings and alarms. */
+        sensors: z.int().optional(),
         kinds: z.array(
           z.object({
             kind: z.string(),

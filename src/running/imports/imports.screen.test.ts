@@ -3,6 +3,7 @@ import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { archiveFile, quiet } from '../../../test/archives.ts'
 import { upload } from '../../../test/importing.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
+import { scriptOf } from '../../../test/scripts.ts'
 import { startImporter } from './importer.jobs.ts'
 
 let importer: ReturnType<typeof startImporter>
@@ -200,9 +201,11 @@ test('an archive says what stays in it, and that codes were changed on the way, 
   const other = await signedIn()
   const nyx = await other.add('animals', { name: 'Nyx', sex: 'female' })
   await other.get(`codes/animal/${nyx.id}`)
+  const script = await scriptOf(other, { scope: 'readings' })
+  await script.send('POST', 'readings.json', { sensor: 'rack', unit: '°C', values: { temp: 31 } })
   const { id } = await upload(keeper, new Uint8Array(await archiveFile(other)), { name: 'a.zip' })
   await page.goto(`/dashboard/imports/${id}`)
-  await expect(page.getByText(/^Sensors with their readings and alarms stay/)).toBeVisible()
+  await expect(page.getByText('Not imported: 1 sensor, with readings and alarms.')).toBeVisible()
   await page.getByRole('button', { name: /^Import \d+ records$/ }).click()
   await expect(page.getByText('1 record changed on the way')).toBeVisible()
   await expect(page.getByText(/^QR codes, line \d+$/)).toBeVisible()

@@ -50,6 +50,7 @@ export async function readOwnArchive(context: Given, session: Session, one: Stor
       archive: {
         made_at: manifest.made_at,
         version: manifest.product_version,
+        sensors: manifest.kinds.find(({ kind }) => kind === 'climate_sensors')?.rows,
         kinds: kinds.filter(({ rows }) => rows > 0),
       },
       rows: sumOf(kinds, 'rows'),

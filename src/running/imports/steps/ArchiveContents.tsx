@@ -39,9 +39,11 @@ export function ArchiveContents({ record }: { record: ImportRecord }) {
               </div>
             ))}
           </dl>
-          <p className="above8 text14 ink3">
-            Sensors with their readings and alarms stay in the archive.
-          </p>
+          {!!archive.sensors && (
+            <p className="above8 text14 ink3">
+              Not imported: {counted(archive.sensors, 'sensor')}, with readings and alarms.
+            </p>
+          )}
         </Card>
       )}
     </>
