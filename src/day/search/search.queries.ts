@@ -6,16 +6,7 @@ import { oneEach } from '../../server/pages/pages.ts'
 import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { type Klass, mostFound } from './search.contract.ts'
-import {
-  begins,
-  conditionOf,
-  has,
-  hasBegun,
-  isTerm,
-  ranked,
-  type Text,
-  withAll,
-} from './terms.queries.ts'
+import { begins, conditionOf, placeholder, ranked, valuesOf, withAll } from './terms.queries.ts'
 import { isForgiven, meant } from './typos.ts'
 import { otherForms } from './wordForms.ts'
 
@@ -30,6 +21,7 @@ export type Found = { klass: Klass; id: string }
  */
 export function recordFinder(db: Database) {
   const candidates = candidateReader(db)
+  const forgiving = forgivingReader(db)
   return async (session: Session, query: string, enough: number): Promise<Found[]> => {
     const key = await keyOf(db, query)
     if (key === '') return []
@@ -37,7 +29,7 @@ export function recordFinder(db: Database) {
     const { exact, noted } = await candidates(session, key, words)
     // Several words that match exactly contain no typo.
     const isDoubtful = words.length > 1 ? exact.length === 0 : exact.length < enough
-    const right = isDoubtful ? await forgiving(db, session, words) : []
+    const right = isDoubtful ? await forgiving(session, words) : []
     const exactIds = new Set(exact.map(idOf))
     const hits = [...exact, ...right.filter((one) => !exactIds.has(idOf(one)))]
     const kinds = await animalsOfSpecies(db, session, hits)
@@ -72,97 +64,88 @@ function soughtIn(key: string): string[] {
 }
 const smallWords = new Set(['in', 'at', 'of', 'the', 'with', 'and'])
 
-/**
- * Reads the records that match exactly, and the contacts whose notes do, in one statement. It takes longer to plan than to
- * execute: of a few words without other forms it is prepared.
- */
+/** Reads the records that match exactly, and the contacts whose notes do, in one statement. */
 function candidateReader(db: Database) {
-  const select = ({ exact, noted }: ReturnType<typeof candidatesOf>) =>
-    db.select({ exact: exact.as('exact'), noted: noted.as('noted') }).from(sql`(select) one`)
-  const placeholder = (name: string) => sql`${sql.placeholder(name)}`
-  const statements = oneEach((count: string) => {
-    const words = Array.from({ length: Number(count) }, (_, at) => placeholder(`word${at}`))
-    const [account, key, squeezed] = [
-      placeholder('account'),
-      placeholder('key'),
-      placeholder('squeezed'),
-    ]
-    const lexemes = placeholder('lexemes')
-    return select(
-      candidatesOf({ account, key, squeezed, phrase: key, lexemes, words, nameWords: words }),
-    ).prepare(`search ${count}`)
+  const select = (...places: Parameters<typeof candidatesOf>) => {
+    const { exact, noted } = candidatesOf(...places)
+    return db.select({ exact: exact.as('exact'), noted: noted.as('noted') }).from(sql`(select) one`)
+  }
+  const ofAll = oneEach((count: string) => {
+    const places = Array.from({ length: Number(count) }, (_, at) => at)
+    return select(places, places).prepare(`search ${count}`)
   })
 
   return async ({ accountId: account }: Session, key: string, words: string[]) => {
     // A code may be typed with or without spaces.
     const squeezed = /\d/.test(key) ? key.replaceAll(' ', '') : key
-    const values = { account, key, squeezed, phrase: words.join(' '), lexemes: lexemesOf(words) }
-    const isPlain =
-      words.length <= mostPrepared &&
-      values.phrase === key &&
-      words.every((word) => otherForms(word).length === 0)
     // Small words count in a name: 'King of Hearts' comes before 'Hearts King'.
     const nameWords = [...new Set(key.split(' '))]
-    const [row] = await (isPlain
-      ? statements(String(words.length)).execute({
-          ...values,
-          ...Object.fromEntries(words.map((word, at) => [`word${at}`, word])),
-        })
-      : select(candidatesOf({ ...values, words, nameWords })))
+    const places = words.map((word) => nameWords.indexOf(word))
+    const isPlain = words.length === nameWords.length && words.length <= mostPrepared
+    const statement = isPlain ? ofAll(String(words.length)) : select(places, [...nameWords.keys()])
+    const [row] = await statement.execute({
+      ...{ account, key, squeezed, phrase: words.join(' '), lexemes: lexemesOf(words) },
+      ...valuesOf(nameWords.map((word) => ({ word, others: otherForms(word) }))),
+    })
     return row ?? { exact: [], noted: [] }
   }
 }
 
+/** Statements of so many words are prepared: they take longer to plan than to execute. */
 const mostPrepared = 3
 
-type Sought = Record<'account' | 'key' | 'squeezed' | 'phrase' | 'lexemes', Text> &
-  Record<'words' | 'nameWords', Text[]>
-
-function candidatesOf({ account, key, squeezed, phrase, lexemes, words, nameWords }: Sought) {
-  const wholes = [key, squeezed].map(
+/** By the places of the words that a record must have, and of all that its name may have. */
+function candidatesOf(words: number[], nameWords: number[]) {
+  const key = placeholder('key')
+  const wholes = [key, placeholder('squeezed')].map(
     (beginning) => sql`(select klass, id, words, case
         when starts_with(words, ' ' || ${key} || ' |') then 0 when term = ${beginning} then 1
         when starts_with(words, ' ' || ${key}) then 2 else 3 end as rank
-      from ${searchTerms} where account_id = ${account} and whole and ${begins(beginning)}
-      order by term limit ${mostFound})`,
+      from ${searchTerms} where account_id = ${placeholder('account')} and whole
+        and ${begins(beginning)} order by term limit ${mostFound})`,
   )
-  const conditions = words.map(conditionOf)
-  const inName = nameWords.map((word) => conditionOf(word).name)
+  const inName = nameWords.map((at) => conditionOf(at).name)
+  const has = (phrase: SQL) => sql`strpos(words, ' ' || ${phrase} || ' ') > 0`
   // Neighbouring words belong together: 'Rack 2' comes before a rack of an animal with the code 23.
   const rank = sql`case when ${sql.join(inName, sql` and `)} then 4
-    when ${has(key)} or ${has(phrase)} then 5 else 6 end`
-  const asList = (rows: SQL) => sql<Found[]>`(
-    select coalesce(json_agg(json_build_object('klass', klass, 'id', id)), '[]') from (${rows}) one)`
+    when ${has(key)} or ${has(placeholder('phrase'))} then 5 else 6 end`
   return {
-    exact: asList(ranked([...wholes, withAll(account, conditions, rank)])),
-    noted: asList(contactsByNotes(account, lexemes)),
+    exact: asList(ranked([...wholes, withAll(words.map(conditionOf), rank)])),
+    noted: asList(contactsByNotes),
   }
 }
 
-/** Records with every word, exactly or as a likely typo. */
-async function forgiving(db: Db, { accountId }: Session, words: string[]) {
-  const doubtful = words
-    .filter(isForgiven)
-    .toSorted((one, other) => other.length - one.length)
-    .slice(0, mostForgiven)
-  if (doubtful.length === 0) return []
-  const { rows } = await db.execute<{ typed: string; word: string }>(sql`
-    select typed, word from unnest(${sql.param(doubtful)}::text[]) typed,
-      similar_words(${accountId}, typed)`)
-  const likeIt = (word: string) => rows.flatMap((row) => (row.typed === word ? row.word : []))
-  const similar = words.map((word) => ({ word, others: meant(word, likeIt(word)) }))
-  if (similar.every(({ others }) => others.length === 0)) return []
+const asList = (rows: SQL) => sql<Found[]>`(
+  select coalesce(json_agg(json_build_object('klass', klass, 'id', id)), '[]') from (${rows}) one)`
 
-  const conditions = similar.map(({ word, others }) => {
-    return {
-      terms: [begins(word), ...others.map(isTerm)],
-      words: sql`(${sql.join([hasBegun(word), ...others.map((other) => has(other))], sql` or `)})`,
-    }
-  })
-  const nearest = sql.param(similar.flatMap(({ others }) => others))
-  const rank = sql`coalesce(array_position(${nearest}::text[], term collate "default"), 0)`
-  const nearby = await db.execute<Found>(ranked([withAll(accountId, conditions, rank)]))
-  return nearby.rows
+/** Reads the records with every word, exactly or as a likely typo. */
+function forgivingReader(db: Database) {
+  const select = (count: number) => {
+    const rank = sql`coalesce(array_position(${placeholder('nearest')}::text[], term collate "default"), 0)`
+    const conditions = Array.from({ length: count }, (_, at) => conditionOf(at))
+    const hits = asList(ranked([withAll(conditions, rank)]))
+    return db.select({ hits: hits.as('hits') }).from(sql`(select) one`)
+  }
+  const ofFew = oneEach((count: string) => select(Number(count)).prepare(`typos ${count}`))
+
+  return async ({ accountId: account }: Session, words: string[]): Promise<Found[]> => {
+    const doubtful = words
+      .filter(isForgiven)
+      .toSorted((one, other) => other.length - one.length)
+      .slice(0, mostForgiven)
+    if (doubtful.length === 0) return []
+    const { rows } = await db.execute<{ typed: string; word: string }>(sql`
+      select typed, word from unnest(${sql.param(doubtful)}::text[]) typed,
+        similar_words(${account}, typed)`)
+    const likeIt = (word: string) => rows.flatMap((row) => (row.typed === word ? row.word : []))
+    const similar = words.map((word) => ({ word, others: meant(word, likeIt(word)) }))
+    const nearest = similar.flatMap(({ others }) => others)
+    if (nearest.length === 0) return []
+    const { length } = words
+    const statement = length <= mostPrepared ? ofFew(String(length)) : select(length)
+    const [row] = await statement.execute({ account, nearest, ...valuesOf(similar) })
+    return row?.hits ?? []
+  }
 }
 
 /** Similar words are looked up one by one, which takes long among many similar names. */
@@ -181,10 +164,11 @@ async function animalsOfSpecies(db: Db, { accountId }: Session, hits: Found[]): 
 }
 
 /** Contacts whose notes have every word, in any of its English forms. */
-const contactsByNotes = (account: Text, lexemes: Text) => sql`
+const contactsByNotes = sql`
   select 'Contact' as klass, id from (
-    select id, name from ${contacts} where account_id = ${account} and deleted_at is null
-      and to_tsvector('english', notes) @@ to_tsquery('english', ${lexemes})
+    select id, name from ${contacts} where account_id = ${placeholder('account')}
+      and deleted_at is null
+      and to_tsvector('english', notes) @@ to_tsquery('english', ${placeholder('lexemes')})
     limit ${mostFound}
   ) noted order by name collate "natural", id`
 

@@ -1,41 +1,55 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchTerms } from '../../db/schema.ts'
 import { mostFound } from './search.contract.ts'
-import { otherForms } from './wordForms.ts'
 
-/** A word that is there begun, or whole in one of its other forms; `name` asks it of the name. */
-export function conditionOf(word: Text): Condition & { name: SQL } {
-  const forms = typeof word === 'string' ? otherForms(word) : []
-  const either = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
+export const placeholder = (name: string): SQL => sql`${sql.placeholder(name)}`
+
+/** A word, and those that are as good if they are there whole. */
+type Word = { word: string; others: readonly string[] }
+
+/** The condition of a statement's word at that place, whose values are those of `valuesOf`; `name` asks it of the name. */
+export function conditionOf(at: number): Condition & { name: SQL } {
+  const word = placeholder(`word${at}`)
+  const within = placeholder(`within${at}`)
+  const isIn = (words: SQL) =>
+    sql`(strpos(${words}, ' ' || ${word}) > 0 or ${words} like any(${within}::text[]))`
   return {
-    terms: [begins(word), ...forms.map(isTerm)],
-    words: either([hasBegun(word), ...forms.map((form) => has(form))]),
-    name: either([hasBegun(word, nameIn), ...forms.map((form) => has(form, nameIn))]),
+    sources: [wordsFrom(word), wordsAmong(placeholder(`others${at}`))],
+    words: isIn(sql`words`),
+    name: isIn(nameIn),
   }
 }
 
-/** A text, or the placeholder for one. */
-export type Text = string | SQL
+export const valuesOf = (words: Word[]): Record<string, unknown> =>
+  Object.fromEntries(
+    words.flatMap(({ word, others }, at) => [
+      [`word${at}`, word],
+      [`others${at}`, others],
+      [`within${at}`, others.map((other) => `% ${other} %`)],
+    ]),
+  )
 
-/** A condition on single-word terms, and the same on all words of a record. */
-type Condition = { terms: SQL[]; words: SQL }
+/** Where single-word terms that meet a condition are read from, and the same condition on all words of a record. */
+type Condition = { sources: Source[]; words: SQL }
+/** The rest of a statement that reads terms of the account in their order, if more is so; of each no more than so many. */
+type Source = (more: SQL, most: number) => SQL
 
 /**
  * Records that meet every condition, beginning with the most selective of the first few: the parts of the others are never
  * executed.
  */
-export function withAll(account: Text, conditions: Condition[], rank: SQL) {
+export function withAll(conditions: Condition[], rank: SQL) {
   const rivals = conditions.slice(0, mostCompared)
   const parts = rivals.flatMap((condition, at) => {
     const others = conditions.filter((other) => other !== condition)
     const isMeant = others.map(({ words }) => sql` and ${words}`)
-    const isRarest = rivals.length > 1 ? sql` and (select place from rarest) = ${at}` : sql``
-    return condition.terms.map(
-      (term) => sql`(select klass, id, words, ${rank} as rank
-        ${wordsOf(account, term)}${isRarest}${sql.join(isMeant)} order by term limit ${mostFound})`,
+    const isRarest = rivals.length > 1 ? sql` and (select place from rarest) = ${at}::int` : sql``
+    return condition.sources.map(
+      (source) => sql`(select klass, id, words, ${rank} as rank
+        ${source(sql`${isRarest}${sql.join(isMeant)}`, mostFound)} limit ${mostFound})`,
     )
   })
-  return sql`(with rarest as materialized (${rarestOf(account, rivals)})
+  return sql`(with rarest as materialized (${rarestOf(rivals)})
     select * from (${sql.join(parts, sql` union all `)}) so limit ${mostFound})`
 }
 
@@ -43,17 +57,29 @@ export function withAll(account: Text, conditions: Condition[], rank: SQL) {
 const mostCompared = 4
 
 /**
- * An account's words that match: one range of the index, left once enough are found. With an `or`,
+ * The account's words that match: one range of the index, left once enough are found. With an `or`,
  * or without an order, PostgreSQL would collect thousands first.
  */
-const wordsOf = (account: Text, term: SQL) =>
-  sql`from ${searchTerms} where account_id = ${account} and not whole and ${term}`
+const wordsOf = (term: SQL, more: SQL) =>
+  sql`from ${searchTerms} where account_id = ${placeholder('account')} and not whole and ${term}${more} order by term`
+
+const wordsFrom =
+  (beginning: SQL): Source =>
+  (more) =>
+    wordsOf(begins(beginning), more)
+
+/** One range after the other: as so many statements, they would take longer to plan than to execute. */
+const wordsAmong =
+  (terms: SQL): Source =>
+  (more, most) =>
+    sql`from unnest(${terms}::text[]) meant (meant), lateral (select klass, id, words, term
+      ${wordsOf(sql`term >= meant and term <= meant`, more)} limit ${most}) near`
 
 /** Tells the place of the condition with the fewest terms, the first being 0. Most often one has few, which is soon told. */
-function rarestOf(account: Text, conditions: Condition[]) {
+function rarestOf(conditions: Condition[]) {
   const fewest = (most: number, where: SQL) => {
-    const counts = conditions.map(({ terms }, at) => {
-      const parts = terms.map((term) => sql`select 1 ${wordsOf(account, term)}`)
+    const counts = conditions.map(({ sources }, at) => {
+      const parts = sources.map((source) => sql`(select 1 ${source(sql``, most)})`)
       return sql`(${at}::int, (select count(*) from (
         ${sql.join(parts, sql` union all `)} limit ${most}) counted))`
     })
@@ -70,16 +96,10 @@ const few = 300
 const commonFrom = 5000
 
 /** Terms with this prefix: one range of the index. */
-export const begins = (word: Text) => sql`(term >= ${word} and term < ${word} || ${lastCharacter})`
+export const begins = (word: SQL): SQL =>
+  sql`(term >= ${word} and term < ${word} || ${lastCharacter})`
 const lastCharacter = '\u{10ffff}'
 
-/** Exactly this term: with an equals sign PostgreSQL would leave the order of the index. */
-export const isTerm = (term: Text) => sql`(term >= ${term} and term <= ${term})`
-
-export const hasBegun = (word: Text, words = sql`words`) =>
-  sql`strpos(${words}, ' ' || ${word}) > 0`
-export const has = (word: Text, words = sql`words`) =>
-  sql`strpos(${words}, ' ' || ${word} || ' ') > 0`
 const nameIn = sql`split_part(words, '|', 1)`
 
 export const ranked = (parts: SQL[]) => sql`
