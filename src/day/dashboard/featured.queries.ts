@@ -38,7 +38,8 @@ export async function featuredAnimals(
   const hatchDays = sql.param(hatchDaysOn(day).map((one) => Number(one.replace('-', ''))))
   const hasHatchDay = sql`precision = 'day'
     and extract(month from hatched_on) * 100 + extract(day from hatched_on) = any(${hatchDays}::int[])`
-  const fitting = sql`with open as materialized (
+  // Each reason reads by an index of its own: all open animals laid down first take three times as long.
+  const fitting = sql`with open as not materialized (
       select ${animals.id} as id, ${turn} as turn, ${animals.dateHatched} as hatched_on,
         ${animals.dateHatchedPrecision} as precision, ${animals.created_at} as added_at,
         ${animals.quarantinedAt} as quarantined_at
