@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { certificate, startPushService } from '../pushService.ts'
@@ -78,7 +78,8 @@ export async function newTown(seed: number, disk?: DiskKind) {
     async untilAnswered(times: number) {
       const before = keepers.ledger.total()
       await until(() => keepers.ledger.total() >= before + times).catch((error) => {
-        throw new Error(`${error.message}; answered were ${hands.latest()}`)
+        const log = readFileSync(join(home.dataDir, 'postgres.log'), 'utf8').slice(-3000)
+        throw new Error(`${error.message}; answered were ${hands.latest()}; PostgreSQL said ${log}`)
       })
     },
 
