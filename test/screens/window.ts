@@ -31,6 +31,8 @@ function furnish(window: Window) {
   set(window, 'getComputedStyle', computedStyle)
   addPopovers(window)
   addModalFocus(window)
+  // As in Chromium, whose effects must not give it to React.
+  set(window.Element.prototype, 'scrollIntoView', async () => undefined)
   const ofNode = new Set(Object.getOwnPropertyNames(globalThis))
   // Node has these too, but elements take only the DOM's.
   for (const name of ['Event', 'CustomEvent', 'EventTarget', 'Navigator', 'navigator'])

@@ -42,7 +42,9 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
   const weight = egg.checks.findLast(({ weightInGrams }) => weightInGrams !== null)?.weightInGrams
   const card = useRef<HTMLDivElement>(null)
   // Below all eggs it would be out of sight.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <Card title={nameOf(egg, clutch)} aside={weight ? `${numberText(weight)} g` : undefined}>
       <div ref={card} className={`${classes.part} ${classes.chosen}`}>

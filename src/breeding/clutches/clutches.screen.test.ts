@@ -164,6 +164,15 @@ test('a dam that was deleted keeps her name on her clutch', async ({ page, keepe
   await expect(parents).not.toContainText('No dam')
 })
 
+test('one egg is opened after the other', async ({ page, keeper }) => {
+  const { id } = await keeper.add('clutches', { name: 'C', number_of_eggs: 2 })
+  await page.goto(`/dashboard/incubator/${id}`)
+  for (const name of ['Egg 1', 'Egg 2']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+})
+
 test('a day of laying before the dam hatched, or while she was too young, is asked about', async ({
   page,
   keeper,
