@@ -16,6 +16,7 @@ import {
   remembered,
   startQuickly as start,
 } from './embeddedFixtures.ts'
+import { childrenOf, commandOf } from './faults/processes.ts'
 
 /* Kills of the process and of its database, two starts at once, and other users of the machine. */
 
@@ -86,6 +87,24 @@ test('a database that dies is started again at the same address', async () => {
   await expect(start(dataDir)).rejects.toThrow(AlreadyRunning)
   await running.stop()
 })
+
+// Only Linux shows which processes a database has.
+if (process.platform === 'linux') {
+  test('a database that answers nobody any more is ended and started again', async () => {
+    const dataDir = await newFolder()
+    const log = { info: vi.fn(), warn: vi.fn() }
+    const running = await startEmbedded({ dataDir, log, durable: false })
+    await remember(running, 'Monty')
+    const first = (await postmasterPid(dataDir)) ?? Number.NaN
+    process.kill(first, 'SIGSTOP')
+    const lock = childrenOf(first).find((pid) => /postgres postgres \[local/.test(commandOf(pid)))
+    process.kill(lock ?? Number.NaN, 'SIGKILL')
+    await expect.poll(() => log.info.mock.calls).toContainEqual(['The database is back'])
+    expect(await postmasterPid(dataDir)).not.toBe(first)
+    expect(await remembered(running)).toEqual(['Monty'])
+    await running.stop()
+  })
+}
 
 test('a process that ends without a stop takes its database along', async () => {
   const dataDir = await newFolder()

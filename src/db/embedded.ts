@@ -4,7 +4,13 @@ import { type Address, closeAddress } from './embedded/address.ts'
 import { ensureCluster, ensureDatabase, sweepDrafts } from './embedded/cluster.ts'
 import { bringUp, mostConnections } from './embedded/launch.ts'
 import { holdLock, type Lock } from './embedded/lock.ts'
-import { isAlive, type Postmaster, shutDown } from './embedded/postmaster.ts'
+import {
+  endAtOnce,
+  isAlive,
+  isRecovering,
+  type Postmaster,
+  shutDown,
+} from './embedded/postmaster.ts'
 import { databaseUrl, describeServer, type Server } from './embedded/server.ts'
 
 export type Embedded = {
@@ -94,19 +100,24 @@ export async function startEmbedded({
 /** Pauses before the restarts within five minutes, the last before all further ones. */
 const usualPauses_ms = [0, 0, 0, 1000, 2000, 5000, 10_000]
 
-/** How long a PostgreSQL that reports being ready may refuse connections. */
+/** How long a PostgreSQL that reports being ready may refuse connections, unless it is replaying its log. */
 const patience_ms = 15_000
 
-/** Finds or starts PostgreSQL (at `address` if given) and locks it for this process. */
+/**
+ * Finds or starts PostgreSQL (at `address` if given) and locks it for this process. One that only refuses is ended: when
+ * files might not grow, PostgreSQL 18 was left without the process that replays its log, and waited for it forever.
+ */
 async function takeOver(
   server: Server,
   address?: Address,
 ): Promise<{ postmaster: Postmaster; lock: Lock }> {
-  for (const deadline = Date.now() + patience_ms; ; await pause(20)) {
+  for (let deadline = Date.now() + patience_ms; ; await pause(20)) {
     const postmaster = await bringUp(server, address)
     const lock = await holdLock(server, postmaster)
     if (lock) return { postmaster, lock }
-    if (Date.now() > deadline) {
+    if (Date.now() < deadline) continue
+    deadline = Date.now() + patience_ms
+    if (!(await isRecovering(postmaster)) && !(await endAtOnce(server, postmaster))) {
       throw new CannotStart(
         `The database in ${server.folder} is running as process ${postmaster.pid} but isn't responding. Stop that process and start Vivary again.`,
       )

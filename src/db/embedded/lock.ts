@@ -26,6 +26,7 @@ export async function holdLock(server: Server, { address }: Postmaster): Promise
   const client = new pg.Client({
     ...{ ...address, user: 'postgres', password, database: 'postgres', ssl: false },
     application_name: `${lockName}${process.pid}`,
+    connectionTimeoutMillis: patience_ms,
   })
   // A lost connection is noticed by its event `end`.
   client.on('error', () => undefined)
@@ -84,7 +85,9 @@ const passing = new Set([
 
 function isPassing(error: unknown) {
   if (passing.has(codeOf(error))) return true
-  return error instanceof Error && /^Connection terminated|^Client/.test(error.message)
+  return (
+    error instanceof Error && /^Connection terminated|^Client|^timeout expired/.test(error.message)
+  )
 }
 
 const codeOf = (error: unknown) =>

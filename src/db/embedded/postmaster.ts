@@ -50,17 +50,30 @@ async function removeEmptyPid(folder: string) {
  * Fast shutdown: open transactions are rolled back, everything committed is written. After a minute, an
  * immediate shutdown, and the next start replays the log.
  */
-export async function shutDown(server: Server, { pid, address }: Postmaster): Promise<void> {
-  await signal(server, pid, 'INT')
-  for (let waited_ms = 0; await isServing(pid, server.folder); waited_ms += 10) {
-    if (waited_ms === 60_000) await signal(server, pid, 'QUIT')
-    await pause(10)
-  }
-  closeAddress(address)
+export async function shutDown(server: Server, postmaster: Postmaster): Promise<void> {
+  if (!(await hasEnded(server, postmaster, 'INT', 60_000)))
+    await hasEnded(server, postmaster, 'QUIT', Number.POSITIVE_INFINITY)
+  closeAddress(postmaster.address)
 }
 
+/** Ends one that no longer answers, by force if need be, and tells if it has; the next start replays the log. */
+export const endAtOnce = async (server: Server, postmaster: Postmaster): Promise<boolean> =>
+  (await hasEnded(server, postmaster, 'QUIT', 10_000)) ||
+  (await hasEnded(server, postmaster, 'KILL', 10_000))
+
+async function hasEnded(server: Server, { pid }: Postmaster, by: Signal, within_ms: number) {
+  await signal(server, pid, by)
+  for (let waited_ms = 0; waited_ms < within_ms; waited_ms += 10) {
+    if (!(await isServing(pid, server.folder))) return true
+    await pause(10)
+  }
+  return false
+}
+
+type Signal = 'INT' | 'QUIT' | 'KILL'
+
 /** Windows has no signals; there, pg_ctl sends PostgreSQL's. */
-async function signal({ binaries }: Server, pid: number, name: 'INT' | 'QUIT') {
+async function signal({ binaries }: Server, pid: number, name: Signal) {
   if (process.platform === 'win32') await run(binaries.pgCtl, ['kill', name, String(pid)])
   else if (isAlive(pid)) process.kill(pid, `SIG${name}`)
 }
@@ -74,15 +87,28 @@ const pidFile = (folder: string) => join(folder, 'postmaster.pid')
 async function isServing(pid: number, folder: string) {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true
-  const command =
-    process.platform === 'linux'
-      ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      : await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(
-          ({ stdout }) => stdout,
-          () => '',
-        )
-  return command.includes(folder)
+  return (await commandOf(pid)).includes(folder)
 }
+
+/**
+ * Tells whether one that refuses connections is replaying its log, which takes as long as it takes: it has a process for
+ * that. Beyond Linux, where its processes aren't looked at, it may be.
+ */
+export async function isRecovering({ pid }: Postmaster): Promise<boolean> {
+  const pids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => undefined)
+  if (pids === undefined) return true
+  const commands = await Promise.all(pids.split(' ').filter(Boolean).map(commandOf))
+  return commands.some((command) => command.startsWith('postgres: startup'))
+}
+
+/** The command line of a process; empty if it has ended. */
+const commandOf = (pid: number | string) =>
+  process.platform === 'linux'
+    ? readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    : run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(
+        ({ stdout }) => stdout,
+        () => '',
+      )
 
 /** Tells whether there is a process with that pid. */
 export function isAlive(pid: number): boolean {
