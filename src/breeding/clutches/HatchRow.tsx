@@ -123,7 +123,8 @@ function HatchlingFields({
       />
       {offspring && (
         <MayHatchChoice
-          {...{ offspring, genetics }}
+          offspring={offspring}
+          genetics={entry.genetics}
           isLitter={clutch.is_litter}
           onChoose={(words) => put({ genetics: words || undefined })}
         />
@@ -172,7 +173,8 @@ function waitingWords({ is_litter }: ClutchDetail, { state }: Egg): string {
 type MayHatchChoiceProps = {
   offspring: Offspring
   isLitter: boolean
-  genetics: string
+  /** As chosen or typed; undefined for the certain ones alone. */
+  genetics: string | undefined
   onChoose: (genetics: string) => void
 }
 
@@ -184,14 +186,13 @@ function MayHatchChoice({
   onChoose,
 }: MayHatchChoiceProps) {
   if (options.length < 2) return null
-  const isAmong = options.some(({ value }) => value === genetics)
   return (
     <NativeSelect
       description={
         isPartly ? "Not all of the parents' genetics are counted, so there may be more." : undefined
       }
       label={isLitter ? 'What may be born' : 'What may hatch'}
-      value={isAmong ? genetics : ''}
+      value={options.find(({ value }) => value === genetics)?.value ?? ''}
       onChange={(event) => onChoose(event.currentTarget.value)}
       data={[{ value: '', label: 'Choose what it looks like' }, ...options]}
     />

@@ -38,9 +38,10 @@ test('the young of two sires are told apart, one by one', async ({ page, keeper 
 
 test("a hatchling's genetics are chosen from what may hatch", async ({ page, keeper }) => {
   const { id: species_id } = await keeper.add('species', { commonName: 'Ball python' })
-  const both = { species_id, genetics: 'het Pied' }
-  const dam = await keeper.add('animals', { ...both, name: 'Marigold', sex: 'female' })
-  const sire = await keeper.add('animals', { ...both, name: 'Rook', sex: 'male' })
+  const parent = (name: string, sex: string, genetics: string) =>
+    keeper.add('animals', { species_id, name, sex, genetics })
+  const dam = await parent('Marigold', 'female', 'Super Mojave, het Pied')
+  const sire = await parent('Rook', 'male', 'het Pied')
   const { id } = await keeper.add('clutches', {
     ...{ name: 'BP-26-3', number_of_eggs: 2, dam_id: dam.id, sire_id: sire.id },
   })
@@ -51,17 +52,17 @@ test("a hatchling's genetics are chosen from what may hatch", async ({ page, kee
   await row.getByRole('button', { name: 'BP-26-3-1' }).click()
   const choice = row.getByLabel('What may hatch')
   await expect(choice.getByRole('option')).toHaveText([
-    ...['Choose what it looks like', '66% het Pied · 3 in 4', 'Pied · 1 in 4'],
+    ...['Choose what it looks like', 'Mojave, 66% het Pied · 3 in 4', 'Mojave Pied · 1 in 4'],
   ])
-  await expect(row.getByLabel('Genetics')).toHaveValue('')
-  await choice.selectOption('66% het Pied · 3 in 4')
-  await expect(row.getByLabel('Genetics')).toHaveValue('66% het Pied')
+  await expect(row.getByLabel('Genetics')).toHaveValue('Mojave')
+  await choice.selectOption('Mojave, 66% het Pied · 3 in 4')
+  await expect(row.getByLabel('Genetics')).toHaveValue('Mojave, 66% het Pied')
   await expect(row.getByRole('list', { name: 'Genes understood' })).toContainText('66% het Pied')
   await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
   await expect(page.getByText('1 hatchling added.')).toBeVisible()
   const { eggs } = (await keeper.get(`clutches/${id}.json`)).json()
   const { genetics } = (await keeper.get(`animals/${eggs[0].animal.id}.json`)).json()
-  expect(genetics).toBe('66% het Pied')
+  expect(genetics).toBe('Mojave, 66% het Pied')
 })
 
 test('a litter that is awaited stays so when something else of it is changed', async ({

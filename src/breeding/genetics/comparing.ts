@@ -1,3 +1,5 @@
+import { sexes as choices } from '../../shared/choices.ts'
+import { certainGenetics } from '../clutches/certainGenetics.ts'
 import { type Cross, crossOf } from './cross.ts'
 import { seenOf } from './crossing/classes.ts'
 import { compare, type Fraction, fraction, none, plus, times } from './fractions.ts'
@@ -9,11 +11,10 @@ import { hidesGenes, readerOf } from './reading.ts'
 export type Young = { id: string; name: string; genetics: string; sex: Sex | 'unknown' }
 
 /**
- * Why one that hatched isn't among the outcomes: its genetics aren't noted, aren't understood, or are
- * none that these parents make.
+ * Why one that hatched isn't among the outcomes: its genetics aren't noted, only those are that all its siblings
+ * have, or they aren't understood, or are none that these parents make.
  */
-const misfits = ['not_noted', 'not_understood', 'not_expected'] as const
-type Misfit = (typeof misfits)[number]
+type Misfit = 'not_noted' | 'looks_not_noted' | 'not_understood' | 'not_expected'
 
 /**
  * Young that look the same, of one sex where the cross has sex-linked genes and the sex is known. The
@@ -29,7 +30,7 @@ type ComparedRow = {
 }
 
 export type Comparison = {
-  /** How many were counted: those whose genetics are understood. */
+  /** How many were counted: those whose looks are noted and understood. */
   counted: number
   /** The likeliest first. */
   rows: ComparedRow[]
@@ -43,7 +44,8 @@ const mostRows = 200
 
 /**
  * Compares what was to be expected of a cross with what hatched. Each of the young is told by its looks, as its
- * written genetics are read; hets can't be seen and play no part. `expected` is the probability times those
+ * written genetics are read; hets can't be seen and play no part. One with no more than the genes that are certain
+ * counts for no outcome while there are several. `expected` is the probability times those
  * counted. Where the odds differ by sex, those whose sex is known are compared with their own sex, and the others
  * with both together.
  */
@@ -63,14 +65,22 @@ export function comparisonOf(
   const sexes = new Set(young.map(sexOf))
   const groups = new Map([...sexes].map((sex) => [sex, { looks: looksIn(cross, sex), of: 0 }]))
 
+  const dam = { genetics: parents.dam }
+  const sires = [{ genetics: parents.sire }]
+  const certain = new Map(choices.map((sex) => [sex, certainGenetics(list, { dam, sires, sex })]))
+  const isProposed = ({ sex, genetics }: Young) =>
+    genetics !== '' && [certain.get(sex), certain.get('unknown')].includes(genetics)
+
   const unmatched: Comparison['unmatched'] = []
   for (const each of young) {
     const group = groups.get(sexOf(each))
-    const looks = looksOf(list, read(each.genetics, knownSex(each.sex)))
+    // As it was added, before anyone chose which of several looks it has.
+    const isUnnoted = group && group.looks.size > 1 && isProposed(each)
+    const looks = isUnnoted ? undefined : looksOf(list, read(each.genetics, knownSex(each.sex)))
     if (group && looks) group.of++
     const row = looks && group?.looks.get(looks.join())
     if (row) row.hatched++
-    else unmatched.push({ ...each, why: whyNot(each, looks) })
+    else unmatched.push({ ...each, why: isUnnoted ? 'looks_not_noted' : whyNot(each, looks) })
   }
 
   const all = [...groups].flatMap(([sex, { looks, of }]) =>

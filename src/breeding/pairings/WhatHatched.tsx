@@ -88,7 +88,7 @@ function originWords({ saved_on, dam, sire, counted: count, young }: PairingComp
     ? `The odds are those saved on ${formatDay(saved_on)}, for ${cross}.`
     : `The odds are for the parents' genetics as they are now, ${cross}.`
   return count < young
-    ? `${odds} ${count} of ${young} are counted, those whose genetics are understood.`
+    ? `${odds} ${count} of ${young} are counted, those whose looks are noted and understood.`
     : odds
 }
 
@@ -97,6 +97,7 @@ const whyWords: Record<
   (genetics: string, species: string) => string
 > = {
   not_noted: () => 'has no genetics noted.',
+  looks_not_noted: () => "has only the genes that are certain. Its looks aren't noted yet.",
   not_understood: (genetics, species) => `is “${genetics}”, which we can't read for ${species}.`,
   not_expected: (genetics) => `is “${genetics}”, which these parents aren't expected to make.`,
 }

@@ -72,6 +72,32 @@ describe('what hatched', () => {
     })
   })
 
+  test('is no outcome before anyone noted its looks', async () => {
+    const keeper = await signedIn({ plus: true })
+    const words = { dam: 'Super Mojave Pied', sire: 'Pinstripe' }
+    const young = ['Mojave, het Pied', 'Jigsaw, het Pied', 'Mojave, het Pied']
+    const { pairing } = await hatched(keeper, words, young, ['male', 'male'])
+    expect(await comparisonOf(keeper, pairing)).toMatchObject({
+      ...{ young: 3, counted: 1 },
+      rows: [
+        { label: 'Jigsaw', hatched: 1, share: part(1, 1) },
+        { label: 'Mojave', hatched: 0 },
+      ],
+      unmatched: [
+        { name: 'Young 1', why: 'looks_not_noted' },
+        { name: 'Young 3', why: 'looks_not_noted' },
+      ],
+    })
+    // Where all look the same, there's nothing to note.
+    await keeper.patch(`pairings/${pairing.id}`, {
+      pairing: { cross: { species: 'Ball python', dam: 'Super Mojave Pied', sire: 'Normal' } },
+    })
+    expect(await comparisonOf(keeper, pairing)).toMatchObject({
+      ...{ counted: 3, rows: [{ label: 'Mojave', hatched: 2 }] },
+      unmatched: [{ name: 'Young 2', why: 'not_expected' }],
+    })
+  })
+
   test('is told by its looks, whatever its sex and whatever it carries', async () => {
     const keeper = await signedIn({ plus: true })
     const words = { dam: 'Banana het Pied', sire: 'Pastel het Pied' }

@@ -93,7 +93,7 @@ export type Pairing = RecordOf<typeof pairingResource>
 
 /**
  * The expectation of a pairing beside the young that hatched of its clutches: of its saved cross, or with
- * `saved_on` null of its parents' genetics as they are. `counted` are those whose genetics are understood, and
+ * `saved_on` null of its parents' genetics as they are. `counted` are those whose looks are noted and understood, and
  * `expected` is the probability times those. Each row is what looks the same, and `share` its part of those
  * counted. `unmatched` names the rest.
  */
@@ -121,7 +121,7 @@ const comparison = z.object({
       id: z.uuid(),
       name: z.string(),
       genetics: z.string(),
-      why: z.enum(['not_noted', 'not_understood', 'not_expected']),
+      why: z.enum(['not_noted', 'looks_not_noted', 'not_understood', 'not_expected']),
     }),
   ),
 })
