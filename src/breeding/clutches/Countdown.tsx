@@ -4,12 +4,13 @@ import { Card } from '../../web/look/Card.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './Clutch.module.css'
 import type { Clutch } from './clutches.contract.ts'
-import { countdown, isWindowOpen, windowWords } from './words.ts'
+import { countdown, isLost, isWindowOpen, windowWords } from './words.ts'
 
 /** How long until a clutch hatches, with the days that have passed as a bar. */
 export function Countdown({ clutch }: { clutch: Clutch }) {
   const now = today(useUser().timezone)
-  const { laid_on, expected_to_hatch_on: expected, hatchedOn, is_litter, window } = clutch
+  const { laid_on, hatchedOn, is_litter, window } = clutch
+  const expected = isLost(clutch) ? null : clutch.expected_to_hatch_on
   const words = countdown(clutch, now)
   const all = laid_on && expected ? daysBetween(laid_on, expected) : 0
   const days = laid_on ? daysBetween(laid_on, now) : 0

@@ -20,6 +20,7 @@ import {
 } from './clutches.contract.ts'
 import { eggsOf } from './eggs.queries.ts'
 import { hatchWindow, type Incubation } from './incubation.ts'
+import { isLost } from './words.ts'
 
 type Of = Pick<Session, 'accountId'>
 
@@ -35,7 +36,7 @@ function shownClutch({ kind, eggStates: states, ...row }: ClutchRow): Clutch {
   return {
     ...row,
     species: kind && { id: kind.id, commonName: kind.commonName, latinName: kind.latinName },
-    window: row.hatchedOn ? null : hatchWindow(row, kind),
+    window: row.hatchedOn || isLost({ counts }) ? null : hatchWindow(row, kind),
     eggStates: states,
     counts,
   }

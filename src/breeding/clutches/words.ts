@@ -46,8 +46,8 @@ export const airWords = ({
     humidity !== null && `${numberText(humidity)}%`,
   )
 
-/** Without an egg that may still hatch, and none that has. */
-const isLost = ({ counts }: Pick<Clutch, 'counts'>) =>
+/** Tells whether no egg may still hatch, and none has. */
+export const isLost = ({ counts }: Pick<Clutch, 'counts'>) =>
   counts.good + counts.pipped + counts.hatched === 0
 
 /** Tells whether the window has opened, while an egg may still hatch. */
@@ -81,7 +81,8 @@ export function statesWords(counts: EggCounts, is_litter = false): string {
   const parts = (counts: readonly (readonly [number, string])[]) =>
     counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
   if (counts.hatched === 0) {
-    return parts(eggStates.map((state) => [counts[state], words[state].toLowerCase()] as const))
+    const names = { ...words, ...(counts.slug > 1 && { slug: 'slugs' }) }
+    return parts(eggStates.map((state) => [counts[state], names[state].toLowerCase()] as const))
   }
   const lost = lostStates.reduce((sum, state) => sum + counts[state], 0)
   return parts([

@@ -13,6 +13,7 @@ import {
   daysToGo,
   daysUnseen,
   eggsWords,
+  isLost,
   parentsWords,
   statesWords,
   unseenDays,
@@ -104,7 +105,9 @@ function Left({ clutch }: { clutch: Clutch }) {
       <strong data-open={state ? true : undefined}>
         {days > 0 ? counted(days, 'day') : countdown(clutch, now)}
       </strong>
-      {expected && <span className="text13 ink3">{state ?? formatShortDay(expected, now)}</span>}
+      {expected && !isLost(clutch) && (
+        <span className="text13 ink3">{state ?? formatShortDay(expected, now)}</span>
+      )}
     </div>
   )
 }

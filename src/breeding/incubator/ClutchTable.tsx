@@ -6,7 +6,7 @@ import type { FileColumn } from '../../web/screens/listFile.ts'
 import { useUser } from '../../web/user.ts'
 import type { Clutch } from '../clutches/clutches.contract.ts'
 import { EggMinis } from '../clutches/EggDrawing.tsx'
-import { countdown, isWindowOpen, parentsWords, windowWords } from '../clutches/words.ts'
+import { countdown, isLost, isWindowOpen, parentsWords, windowWords } from '../clutches/words.ts'
 import { type ClutchesProps, Pair, Said } from './ClutchCards.tsx'
 import classes from './Incubator.module.css'
 import { AxisHead, TimeLine } from './TimeLine.tsx'
@@ -71,7 +71,7 @@ export function ClutchTable({ clutches, axis }: ClutchesProps) {
 
 function Hatches({ clutch, now }: { clutch: Clutch; now: string }) {
   const { hatchedOn, window, expected_to_hatch_on: expected } = clutch
-  if (hatchedOn) return formatDay(hatchedOn)
+  if (hatchedOn || isLost(clutch)) return hatchedOn ? formatDay(hatchedOn) : countdown(clutch, now)
   return (
     <>
       <strong data-open={isWindowOpen(clutch, now) || undefined}>{countdown(clutch, now)}</strong>

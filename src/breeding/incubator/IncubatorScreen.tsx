@@ -84,7 +84,7 @@ function Incubator() {
               value={filter}
               choices={[
                 { value: 'incubating', label: tab('Incubating', counts?.incubating) },
-                { value: 'hatched', label: tab('Hatched', counts?.hatched) },
+                { value: 'hatched', label: tab('Done', counts?.hatched) },
                 { value: 'season', label: 'Season' },
               ]}
               onChange={(tab) =>

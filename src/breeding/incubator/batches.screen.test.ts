@@ -60,6 +60,44 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   await expect(animals).toHaveText([/BP-26-3-1.*Pastel Pied/, /BP-26-3-2/, /Marigold/])
 })
 
+test('a clutch of which no egg is left is done without having hatched', async ({
+  page,
+  keeper,
+}) => {
+  const rook = await keeper.add('animals', { name: 'Rook', sex: 'male' })
+  const dam = await keeper.add('animals', { name: 'Marigold', sex: 'female' })
+  const plan = await keeper.add('pairing_plans', {
+    ...{ identifier: 'BP-26', sire_id: rook.id, pairings_attributes: [{ dam_id: dam.id }] },
+  })
+  const [{ id: pairing_id }] = plan.pairings
+  const { id } = await keeper.add('clutches', {
+    ...{ name: 'BP-26-3', number_of_eggs: 3, laid_on: ago(19), pairing_id },
+    expected_to_hatch_on: ago(-35),
+  })
+  await page.goto(`/dashboard/incubator/${id}`)
+  await expect(page.getByText('day 19 of 54')).toBeVisible()
+  await expect(page.getByText(/^Eggs may hatch/)).toBeVisible()
+
+  const { eggs } = (await keeper.get(`clutches/${id}`)).json()
+  const [first, ...others] = eggs.map((egg: { id: string }) => egg.id)
+  await keeper.patch(`clutches/${id}/eggs`, { eggs: { ids: [first], state: 'went_bad' } })
+  await keeper.patch(`clutches/${id}/eggs`, { eggs: { ids: others, state: 'slug' } })
+  await page.reload()
+  await expect(page.getByText('No eggs left')).toBeVisible()
+  await expect(page.getByText('1 went bad, 2 slugs')).toBeVisible()
+  const rest = page.getByText(/day 19 of 54|^Expected|^Eggs may hatch/)
+  await expect(rest).toHaveCount(0)
+
+  await page.goto('/dashboard/incubator?filter=hatched')
+  await expect(page.getByText('Done · 1')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Clutches' })).toHaveText(/No eggs left(?!.*\d{4})/)
+  await page.goto('/dashboard/breeding/season')
+  await expect(page.getByText(/^None of 3 hatched/)).toBeVisible()
+  await page.goto(`/dashboard/breeding/${plan.id}`)
+  const season = page.getByRole('region', { name: 'This season' })
+  await expect(season).toContainText('No eggs left')
+})
+
 /** Notes each second-level heading that shows from now on, however briefly. */
 function headingsShown(): string[] {
   const headings: string[] = []

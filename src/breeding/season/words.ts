@@ -14,11 +14,16 @@ export const stageWords: Record<Stage, string> = {
 }
 
 /** The name of a card's own stage: live-bearers are gestating after ovulation, and then born. */
-export function ownStageWords({ stage, pairing }: SeasonEntry): string {
+export function ownStageWords({ stage, pairing, clutch }: SeasonEntry): string {
+  if (isLost(clutch)) return 'No eggs left'
   if (!pairing.species?.bears_live) return stageWords[stage]
   if (stage === 'ovulated') return 'Gestating'
   return stage === 'hatched' ? 'Born' : stageWords[stage]
 }
+
+/** Tells whether nothing of a clutch hatched, or may. */
+const isLost = (clutch: SeasonEntry['clutch']) =>
+  clutch !== null && !clutch.is_litter && !clutch.hatchedOn && clutch.open + clutch.hatched === 0
 
 /** The state in words: 'Since Nov 14', '3 locks, last Nov 18', '7 eggs'. */
 export function stateWords(entry: SeasonEntry, today: string): string {
@@ -35,7 +40,7 @@ function clutchWords({ stage, clutch }: SeasonEntry, on: string): string {
   if (!clutch) return ''
   if (clutch.is_litter) return `${clutch.number_of_eggs} born, ${on}`
   if (stage === 'hatched') {
-    const words = `${clutch.hatched} of ${clutch.number_of_eggs} hatched`
+    const words = `${clutch.hatched || 'None'} of ${clutch.number_of_eggs} hatched`
     return clutch.hatchedOn ? `${words}, ${on}` : words
   }
   const eggs = counted(clutch.number_of_eggs, 'egg')

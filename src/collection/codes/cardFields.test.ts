@@ -66,6 +66,7 @@ describe('the keeper chooses what a card shows', () => {
       name: 'BP-26-3',
       number_of_eggs: 7,
       laid_on: '2026-05-02',
+      expected_to_hatch_on: '2026-07-01',
       dam_id: dam.id,
       sire_id: sire.id,
     })
@@ -74,6 +75,12 @@ describe('the keeper chooses what a card shows', () => {
     const whole = await (await anyone()).get(`/q/${code}`)
     expect(whole.body).toContain('Marigold × Tarn')
     expect(whole.body).toContain('May 2, 2026')
+    expect(whole.body).toContain('July 1, 2026')
+    const { eggs } = (await keeper.get(`clutches/${id}`)).json()
+    const ids = eggs.map((egg: { id: string }) => egg.id)
+    await keeper.patch(`clutches/${id}/eggs`, { eggs: { ids, state: 'went_bad' } })
+    const lost = await (await anyone()).get(`/q/${code}`)
+    expect(lost.body).not.toContain('July 1, 2026')
     await choose('clutch', id, ['parents'])
     const part = await (await anyone()).get(`/q/${code}`)
     expect(part.body).toContain('Marigold × Tarn')

@@ -75,7 +75,7 @@ function factsOf(card: PublicCard): [string, string][] {
     ['Hatched', hatched ? hatchedOn(hatched) : ''],
     ['Parents', [dam, sire].filter(Boolean).join(' × ')],
     [clutch?.is_litter ? 'Born' : 'Laid', on(clutch?.laid_on)],
-    ['Expected', clutch?.hatchedOn ? '' : on(clutch?.expected_to_hatch_on)],
+    ['Expected', on(clutch?.expected_to_hatch_on)],
     ['Hatched', clutch?.is_litter ? '' : on(clutch?.hatchedOn)],
     // Several are drawn.
     [

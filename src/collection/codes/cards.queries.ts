@@ -17,7 +17,7 @@ import { certainIn } from '../../shared/weightDoubts.ts'
 import type { WeightUnit } from '../../shared/weights.ts'
 import type { Animal } from '../animals/animals.contract.ts'
 import { isUnlocked } from '../animals/animals.queries.ts'
-import { coded } from './coded.ts'
+import { coded, dueOn } from './coded.ts'
 import { type CodeKind, codeKinds, shownFields } from './codes.contract.ts'
 
 /** The record of a code, whether visitors may see its card, and what that shows. */
@@ -121,7 +121,7 @@ async function clutchCard(db: Db, target: CodeTarget): Promise<PublicCard | unde
       dam: parentOf('clutches', 'dam_id'),
       sire: parentOf('clutches', 'sire_id'),
       laid_on: clutches.laid_on,
-      expected_to_hatch_on: clutches.expected_to_hatch_on,
+      expected_to_hatch_on: dueOn,
       hatchedOn: clutches.hatchedOn,
       is_litter: clutches.is_litter,
     })

@@ -4,6 +4,7 @@ import {
   animals,
   climatePlaces,
   clutches,
+  eggs,
   feeders,
   groups,
   qrCodes,
@@ -41,6 +42,12 @@ const plain = {
 const parentOf = (column: 'dam_id' | 'sire_id') => sql`(select parent.name from ${animals} parent
   where parent.account_id = ${clutches}.account_id and parent.id = ${clutches}.${sql.raw(column)})`
 
+/** The day a clutch is expected on, while one of its eggs may still hatch. */
+export const dueOn = sql<string | null>`(select ${clutches}.expected_to_hatch_on
+  where ${clutches}.hatched_on is null and exists (select from ${eggs} egg
+    where egg.account_id = ${clutches}.account_id and egg.clutch_id = ${clutches}.id
+      and egg.state in ('good', 'pipped')))`
+
 /** 'Marigold × Rook', '7 eggs, laid Nov 1', 'Expected Dec 29, 2026': a line has room for some 22 letters. */
 const clutchDetails = sql<string[]>`array_remove(array[
   case when num_nonnulls(${clutches.dam_id}, ${clutches.sire_id}) > 0
@@ -49,8 +56,7 @@ const clutchDetails = sql<string[]>`array_remove(array[
   concat(${clutches.number_of_eggs}, case when ${clutches.is_litter} then ' young'
       when ${clutches.number_of_eggs} = 1 then ' egg' else ' eggs' end,
     case when ${clutches.is_litter} then ', born ' else ', laid ' end || to_char(${clutches.laid_on}, 'FMMon FMDD')),
-  case when ${clutches.hatchedOn} is null
-    then 'Expected ' || to_char(${clutches.expected_to_hatch_on}, 'FMMon FMDD, YYYY') end], null)`
+  'Expected ' || to_char(${dueOn}, 'FMMon FMDD, YYYY')], null)`
 
 export const coded: Record<CodeKind, Coded> = {
   animal: {

@@ -141,10 +141,14 @@ describe('labels', () => {
     const days = { laid_on: '2026-11-01', expected_to_hatch_on: '2026-12-29' }
     await breeder.add('clutches', { name: 'A', number_of_eggs: 7, dam_id: dam.id, ...days })
     await breeder.add('clutches', { name: 'B', number_of_eggs: 1 })
+    const lost = await breeder.add('clutches', { name: 'C', number_of_eggs: 1, ...days })
+    const [egg] = (await breeder.get(`clutches/${lost.id}`)).json().eggs
+    await breeder.patch(`clutches/${lost.id}/eggs/${egg.id}`, { egg: { state: 'slug' } })
     const { object } = (await breeder.post('codes', { codes: { kind: 'clutch' } })).json()
     expect(object.map(({ details }: { details: string[] }) => details)).toEqual([
       ['Marigold × ?', '7 eggs, laid Nov 1', 'Expected Dec 29, 2026'],
       ['1 egg'],
+      ['1 egg, laid Nov 1'],
     ])
   })
 
