@@ -64,6 +64,8 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
   const { params, put } = useAddress()
   const chosen = clutch.eggs.find(({ id }) => id === params.get('egg'))
   const toGo = clutch.counts.good + clutch.counts.pipped
+  const isAwaited =
+    toGo > 0 && !clutch.hatchedOn && clutch.counts.hatched === 0 && clutch.expected_to_hatch_on
   const choose = (id: string) => put({ egg: id === chosen?.id ? '' : id })
   return (
     <div
@@ -99,9 +101,7 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
         )}
       </div>
       <div className={`${classes.side} flexAtDesk gapAtDesk`}>
-        {toGo > 0 && !clutch.hatchedOn && clutch.expected_to_hatch_on && (
-          <Reminder clutch={clutch} />
-        )}
+        {isAwaited && <Reminder clutch={clutch} />}
         <ParentsCard clutch={clutch} />
         <AboutClutch clutch={clutch} />
       </div>

@@ -10,6 +10,7 @@ import { countdown, isLost, isWindowOpen, windowWords } from './words.ts'
 export function Countdown({ clutch }: { clutch: Clutch }) {
   const now = today(useUser().timezone)
   const { laid_on, hatchedOn, is_litter, window } = clutch
+  const { good, pipped, hatched } = clutch.counts
   const expected = isLost(clutch) ? null : clutch.expected_to_hatch_on
   const words = countdown(clutch, now)
   const all = laid_on && expected ? daysBetween(laid_on, expected) : 0
@@ -63,11 +64,13 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
       </div>
       {window && (
         <p className={`${classes.window} above8 text14 ink2`} data-open={isOpen || undefined}>
-          {window.from > now
-            ? `${is_litter ? 'They may be born' : 'Eggs may hatch'} ${windowWords(window, now)}.`
-            : window.to >= now
-              ? `The ${event} window is open until ${formatShortDay(window.to, now)}.`
-              : `The ${event} window closed on ${formatShortDay(window.to, now)}.`}
+          {hatched > 0 && !is_litter
+            ? `Hatching since ${formatShortDay(window.from, now)}, ${good + pipped} to go.`
+            : window.from > now
+              ? `${is_litter ? 'They may be born' : 'Eggs may hatch'} ${windowWords(window, now)}.`
+              : window.to >= now
+                ? `The ${event} window is open until ${formatShortDay(window.to, now)}.`
+                : `The ${event} window closed on ${formatShortDay(window.to, now)}.`}
         </p>
       )}
     </Card>

@@ -85,6 +85,20 @@ describe('reminders', () => {
     expect(await found(hatchReminders, false)).toEqual([])
   })
 
+  test('and the calendar no longer speak of a window ahead once hatching has begun', async () => {
+    const { id } = await add({ ...due(6), number_of_eggs: 3, send_hatch_reminder: true })
+    const [first, second] = (await keeper.get(`clutches/${id}`)).json().eggs
+    const hatch = (egg: { id: string }, on: string) =>
+      keeper.patch(`clutches/${id}/eggs/${egg.id}`, { egg: { state: 'hatched', state_on: on } })
+    await hatch(first, addDays(now, -2))
+    await hatch(second, now)
+    const { window } = (await keeper.get(`clutches/${id}`)).json()
+    expect(window).toEqual({ from: addDays(now, -2), to: addDays(now, 11) })
+    expect(await found(hatchReminders)).toEqual([])
+    const month = (await keeper.get(`events/month.json?date=${now}`)).body
+    expect(month).not.toContain('window opens')
+  })
+
   test('speak of eggs not looked at for a week, until they are', async () => {
     const clutch = await add({ ...due(30), incubating_since: addDays(now, -9) })
     expect(await found(unseenEggReminders)).toMatchObject([

@@ -54,7 +54,7 @@ export function clutchEvents(
     ...(window && { window }),
   }
   const events: ClutchEvent[] = [due]
-  if (window && window.from > now) {
+  if (window && window.from > now && counts.hatched === 0) {
     const opens = `${name}, ${is_litter ? 'birth' : 'hatch'} window opens`
     events.push({ ...due, started_on: window.from, label: opens })
   }

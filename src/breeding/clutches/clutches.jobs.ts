@@ -22,7 +22,7 @@ export const hatchReminders: ReminderSource = {
 
 function hatchReminderOf(clutch: Clutch, today: string): Reminder[] {
   const { id, name, window, expected_to_hatch_on: expected, counts, is_litter } = clutch
-  if (!expected) return []
+  if (!expected || counts.hatched > 0) return []
   const eggs = statesWords(counts, is_litter)
   const reminder = (key: string, header_text: string, when: string) => [
     {

@@ -30,13 +30,14 @@ const rowsOf = (db: Db, { accountId }: Of) => owned(db, clutches, accountId, clu
 type ClutchRow = Row<typeof clutches, typeof clutchReads>
 
 /** The record of a row. */
-function shownClutch({ kind, eggStates: states, ...row }: ClutchRow): Clutch {
+function shownClutch({ kind, eggStates: states, since, ...row }: ClutchRow): Clutch {
   const counts = eachState(() => 0)
   for (const state of states) counts[state] += 1
+  const window = row.hatchedOn || isLost({ counts }) ? null : hatchWindow(row, kind)
   return {
     ...row,
     species: kind && { id: kind.id, commonName: kind.commonName, latinName: kind.latinName },
-    window: row.hatchedOn || isLost({ counts }) ? null : hatchWindow(row, kind),
+    window: window && since ? { from: since, to: window.to > since ? window.to : since } : window,
     eggStates: states,
     counts,
   }
@@ -192,6 +193,10 @@ const clutchReads = {
       and kind.id = coalesce(${speciesOf(clutches.dam_id)}, ${speciesOf(clutches.sire_id)}))`,
   eggStates: sql<EggState[]>`(select coalesce(json_agg(egg.state order by egg.number), '[]')
     from ${eggs} egg where egg.account_id = ${clutches.account_id} and egg.clutch_id = ${clutches.id})`,
+  /** When the first of its eggs hatched, from which day on its window is open. */
+  since: sql<string | null>`(select min(egg.state_on)::text from ${eggs} egg
+    where egg.state = 'hatched' and egg.account_id = ${clutches.account_id}
+      and egg.clutch_id = ${clutches.id})`,
   /** Noting that an egg pipped, hatched or was lost counts as a look, too. */
   looked_at: orNull(
     sql`greatest((select max(looked.happened_at) from ${eggChecks} looked

@@ -38,6 +38,8 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
   await expect(page.getByRole('button', { name: 'BP-26-3-2' })).toBeVisible()
   await expect(page.getByText('1 of 3 hatched')).toBeVisible()
+  await expect(page.getByText(/^Hatching since \w+ \d+, 1 to go\.$/)).toBeVisible()
+  await expect(page.getByText('Hatch reminder')).toHaveCount(0)
   await page.goto('/dashboard/incubator')
   const card = page.getByRole('list', { name: 'Clutches' }).getByRole('listitem')
   await expect(card).toContainText('1 of 3 hatched')
