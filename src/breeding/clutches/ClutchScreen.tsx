@@ -1,5 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CodeTab } from '../../collection/codes/fetched.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
@@ -156,13 +156,22 @@ function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
     if (from !== null && to !== null) return `${numberText(from)} to ${numberText(to)}${unit}`
     return from === null ? `up to ${numberText(to ?? 0)}${unit}` : `from ${numberText(from)}${unit}`
   }
-  const facts: [string, string][] = [
+  const isOut = (value: number | null | undefined, from: number | null, to: number | null) =>
+    value != null && (value < (from ?? value) || value > (to ?? value))
+  const isAirOut =
+    isOut(air?.celsius, celsius_from, celsius_to) ||
+    isOut(air?.humidity, humidity_from, humidity_to)
+  const airNow = air && airWords(air)
+  const facts: [string, ReactNode][] = [
     ['In the incubator since', dayWords(clutch.incubating_since)],
     ['Box', clutch.box],
     ['Temperature', range(celsius_from, celsius_to, ' °C')],
     ['Humidity', range(humidity_from, humidity_to, '%')],
     // Its box holds other eggs once it's done.
-    ['Air now', toGo > 0 && air ? airWords(air) : ''],
+    [
+      'Air now',
+      toGo > 0 && (isAirOut ? <span className="alarm">{airNow}, out of range</span> : airNow),
+    ],
     ['Notes', clutch.notes],
   ]
   const filled = facts.filter(([, value]) => value)

@@ -23,14 +23,18 @@ test('air that is out of its range now is said so, and how often it was before',
 }) => {
   const range = { celsius_from: 30.5, celsius_to: 32, humidity_from: 60, humidity_to: 80 }
   const eggs = { number_of_eggs: 2, box: 'Box 1', incubating_since: ago(9) }
-  await keeper.add('clutches', { name: 'BP-26-3', ...eggs, ...range })
+  const { id } = await keeper.add('clutches', { name: 'BP-26-3', ...eggs, ...range })
   const hear = (hours: number, celsius: number) =>
     keeper.add('air_readings', {
       ...{ box: 'Box 1', celsius, humidity: hours > 0 ? 70 : 50 },
       happened_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
     })
   for (const [hours, celsius] of [[8, 29] as const, [6, 31] as const]) await hear(hours, celsius)
+  await page.goto(`/dashboard/incubator/${id}`)
+  await expect(page.getByText('31 °C · 70%', { exact: true })).toBeVisible()
   await hear(0, 31)
+  await page.reload()
+  await expect(page.getByText('31 °C · 50%, out of range')).toBeVisible()
   await page.goto('/dashboard/incubator/air')
   await expect(page.getByText('Out of range now, down to 50%.')).toBeVisible()
   await expect(page.getByText('And once more.')).toBeVisible()
