@@ -31,6 +31,11 @@ test('each species is counted by itself', () => {
   ])
 })
 
+test('a name without a number at its end is passed over', () => {
+  const clutches = [laid('BC-26-2 Boa litter'), laid('Spring 2026'), laid('BC-26-1')]
+  expect(nextName(clutches, { damId: 'tansy', speciesId: 'python' })).toBe('BC-26-2')
+})
+
 test('what is named after its dam is counted on for her alone', () => {
   const after = (damId: string | undefined, dam: typeof marigold | null = marigold) =>
     nextName([laid('Marigold 2', dam)], { damId, speciesId: 'python' })

@@ -11,15 +11,16 @@ type Named = Pick<Clutch, 'name'> & {
 type Parents = { damId: string | undefined; speciesId: string | undefined }
 
 /**
- * The name that follows the first of these clutches of a species where it ends in a number of up to three digits:
- * 'BP-26-09', then 'BP-26-10'. Undefined if it doesn't, or if it has its dam's name and this one is another's.
+ * The name that follows the first of these clutches of a species whose name ends in a number of up to three digits:
+ * 'BP-26-09', then 'BP-26-10'. Undefined if none does, or if it has its dam's name and this one is another's.
  */
 export function nextName(
   clutches: readonly Named[],
   { damId, speciesId }: Parents,
 ): string | undefined {
-  const last = clutches.find(({ species }) => species?.id === speciesId)
-  const [, before = '', number] = last?.name.match(/^(.*\D|)(\d{1,3})$/) ?? []
+  const numbered = /^(.*\D|)(\d{1,3})$/
+  const last = clutches.find((one) => one.species?.id === speciesId && numbered.test(one.name))
+  const [, before = '', number] = last?.name.match(numbered) ?? []
   if (!number || (last?.dam && last.dam.id !== damId && before.includes(last.dam.name))) {
     return undefined
   }
