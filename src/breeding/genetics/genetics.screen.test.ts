@@ -29,6 +29,14 @@ test("an animal's form says what it understood of the genetics", async ({ page, 
   await expect(page.getByText(/isn't a gene we know for ball pythons/)).toBeVisible()
 })
 
+test('the bar of an outcome is as long as its odds', async ({ page }) => {
+  await page.goto(`${calculator}?species=Ball+python&dam=het+Pied&sire=het+Pied&eggs=4`)
+  const rows = page.getByRole('list', { name: 'What may hatch' }).getByRole('listitem')
+  await expect(rows).toHaveText([/75%/, /25%/])
+  const bars = [...document.querySelectorAll<HTMLElement>('li [style]')]
+  expect(bars.map(({ style }) => style.width).filter(Boolean)).toEqual(['75%', '25%'])
+})
+
 test('a chance that a possible het never brings to 90% says its most, and what it takes', async ({
   page,
   keeper,

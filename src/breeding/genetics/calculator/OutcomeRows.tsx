@@ -5,7 +5,7 @@ import { IconEgg } from '../../../web/look/icons.tsx'
 import { useFold } from '../../../web/look/useFold.ts'
 import type { Cross, Outcome } from '../cross.ts'
 import { chanceIn } from '../crossing/mixtures.ts'
-import { type Fraction, isNone, minus, none, one, over, plus, toNumber } from '../fractions.ts'
+import { type Fraction, isNone, minus, none, one, plus, toNumber } from '../fractions.ts'
 import { chanceWords, countWords, exactPercent, oddsOf } from '../words.ts'
 import { useBrood } from './brood.ts'
 import { faceOf, hiddenWords } from './hatching.ts'
@@ -23,11 +23,10 @@ export function OutcomeRows({ cross, species, eggs }: OutcomeRowsProps) {
   const [isUnfolded, unfold] = useFold()
   const brood = useBrood()
   const visible = cross.outcomes.slice(0, isUnfolded ? mostUnfolded : mostShown)
-  const most = visible[0]?.probability ?? one
   const row = (outcome: Outcome) => (
     <OutcomeRow
       key={`${outcome.sex} ${outcome.genes.join(' ')}`}
-      {...{ outcome, cross, species, eggs, most }}
+      {...{ outcome, cross, species, eggs }}
     />
   )
   return (
@@ -81,15 +80,9 @@ export function OutcomeRows({ cross, species, eggs }: OutcomeRowsProps) {
 
 const sexWords = { male: 'Males', female: 'Females' }
 
-type OutcomeRowProps = {
-  outcome: Outcome
-  cross: Cross
-  species: string
-  eggs: number
-  most: Fraction
-}
+type OutcomeRowProps = OutcomeRowsProps & { outcome: Outcome }
 
-function OutcomeRow({ outcome, cross, species, eggs, most }: OutcomeRowProps) {
+function OutcomeRow({ outcome, cross, species, eggs }: OutcomeRowProps) {
   const { label, genes, hidden, probability, share, looks, sex } = outcome
   const { count } = useBrood()
   const chance = chanceIn(cross.mixtureOf(looks, sex), eggs)
@@ -108,10 +101,7 @@ function OutcomeRow({ outcome, cross, species, eggs, most }: OutcomeRowProps) {
           ))}
         </p>
         <div className={`${classes.bar} sunken round4 crop`}>
-          <div
-            className="round4 tall"
-            style={{ width: `${toNumber(over(probability, most)) * 100}%` }}
-          />
+          <div className="round4 tall" style={{ width: `${toNumber(probability) * 100}%` }} />
         </div>
         <p className={`${classes.counts} text14 airy ink3`}>
           {countWords(toNumber(share) * eggs)} of {count(eggs)} · at least one {chanceWords(chance)}
