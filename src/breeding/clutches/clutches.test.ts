@@ -159,6 +159,38 @@ test('an animal that is the sire is not a further possible one too', async () =>
   expect(clutch.possibleSires).toMatchObject([{ name: 'Dune' }])
 })
 
+test('a clutch of a dam and a sire is that of their only open pairing', async () => {
+  const breeder = await signedIn({ plus: true })
+  const { pairing, plan, dams, sire } = await plannedPairing(breeder, { dams: ['Tansy', 'Ivy'] })
+  const both = { dam_id: dams[0]?.id, sire_id: sire.id }
+  const pairingOf = async (values: object) => {
+    const clutch = { name: 'BP-26-3', number_of_eggs: 3, ...values }
+    return (await breeder.add('clutches', clutch)).pairing_id
+  }
+  const [yesterday, lastWeek] = [addDays(now, -1), addDays(now, -7)]
+  expect(await pairingOf({ ...both, laid_on: lastWeek })).toBeNull()
+  expect(await pairingOf({ dam_id: both.dam_id })).toBeNull()
+  expect(await pairingOf({ ...both, pairing_id: null })).toBeNull()
+  expect(await pairingOf({ ...both, possible_sire_ids: [sire.id] })).toBeNull()
+  await breeder.add(`pairings/${pairing.id}/pairing_logs`, {
+    ...{ kind: 'locked', happened_at: `${lastWeek}T12:00:00.000Z` },
+  })
+  expect(await pairingOf({ ...both, laid_on: yesterday })).toBe(pairing.id)
+  const board = (await breeder.get('breeding_season.json')).json().value
+  expect(board.filter(({ clutch }: { clutch: unknown }) => clutch)).toMatchObject([
+    { stage: 'laid', pairing: { id: pairing.id } },
+  ])
+  // It has its clutch; of two that are open, either may be meant.
+  expect(await pairingOf(both)).toBeNull()
+  const ivy = { dam_id: dams[1]?.id, sire_id: sire.id }
+  await breeder.add('pairing_plans', {
+    ...{ identifier: 'BP-27', sire_id: sire.id, pairings_attributes: [{ dam_id: ivy.dam_id }] },
+  })
+  expect(await pairingOf(ivy)).toBeNull()
+  await breeder.delete(`pairing_plans/${plan.id}`)
+  expect(await pairingOf(ivy)).not.toBeNull()
+})
+
 test('a clutch of a pairing takes its parents', async () => {
   const { db } = await testApp()
   const [plan_id, pairing_id] = [newId(), newId()]

@@ -5,6 +5,7 @@ import {
   clutches,
   eggChecks,
   eggs,
+  pairingLogs,
   pairingPlans,
   pairings,
   possibleSires,
@@ -96,26 +97,39 @@ export async function changeClutch(
 export const removeClutch = (tx: Transaction, session: Session, { id }: { id: string }) =>
   clutchesOf(tx, session).remove(id)
 
-/** The parents of its pairing, where none are given. Throws `Invalid` for an unknown pairing. */
+/**
+ * The parents of its pairing, where none are given; a new clutch of a dam and a sire is that of their only pairing
+ * still without one. Throws `Invalid` for an unknown pairing.
+ */
 async function withPairing(
   tx: Transaction,
-  { accountId }: Session,
+  { accountId, timeZone }: Session,
   input: ClutchInput,
   before?: { pairing_id: string | null },
 ): Promise<ClutchInput> {
-  const { pairing_id } = input
-  if (!pairing_id || pairing_id === before?.pairing_id) return input
-  const [pairing] = await tx
-    .select({ dam_id: pairings.dam_id, sire_id: pairingPlans.sire_id })
+  const { pairing_id, dam_id, sire_id, possible_sire_ids = [], laid_on } = input
+  const isOfBoth = !before && pairing_id === undefined && dam_id && sire_id
+  const isSearched = isOfBoth && possible_sire_ids.length === 0
+  if (!isSearched && (!pairing_id || pairing_id === before?.pairing_id)) return input
+  const isOpenThen = sql`not exists (select from ${clutches} laid where laid.account_id = ${accountId}
+      and laid.pairing_id = ${pairings.id} and laid.deleted_at is null)
+    and (least(${pairings.created_at}, (select min(log.happened_at) from ${pairingLogs} log
+      where log.account_id = ${accountId} and log.pairing_id = ${pairings.id}))
+      at time zone ${timeZone})::date <= coalesce(${laid_on ?? null}::date, current_date)`
+  const [pairing, other] = await tx
+    .select({ id: pairings.id, dam_id: pairings.dam_id, sire_id: pairingPlans.sire_id })
     .from(pairings)
     .innerJoin(pairingPlans, isReferredBy(pairingPlans, pairings, 'plan_id'))
     .where(
       and(
         eq(pairings.account_id, accountId),
-        eq(pairings.id, pairing_id),
+        isSearched
+          ? and(eq(pairings.dam_id, dam_id), eq(pairingPlans.sire_id, sire_id), isOpenThen)
+          : eq(pairings.id, pairing_id ?? ''),
         isNull(pairingPlans.deleted_at),
       ),
     )
+  if (isSearched) return pairing && !other ? { ...input, pairing_id: pairing.id } : input
   if (!pairing) {
     throw new Invalid([{ field: 'pairing_id', message: 'Not found', code: 'not_found' }])
   }
