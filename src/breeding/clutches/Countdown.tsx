@@ -50,17 +50,10 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
       )}
       <div className="flex wrap between rows2 columns16 text14 ink3">
         {laid_on && !(is_litter && hatchedOn) && (
-          <span>
-            {is_litter ? 'Born' : 'Laid'} {formatDay(laid_on)}
-          </span>
+          <span>{`${is_litter ? 'Born' : 'Laid'} ${formatDay(laid_on)}`}</span>
         )}
-        {hatchedOn ? (
-          <span>
-            {is_litter ? 'Born' : 'Hatched'} {formatDay(hatchedOn)}
-          </span>
-        ) : (
-          expected && <span>Expected {formatDay(expected)}</span>
-        )}
+        {hatchedOn && <span>{`${is_litter ? 'Born' : 'Hatched'} ${formatDay(hatchedOn)}`}</span>}
+        {expected && !hatchedOn && <span>Expected {formatDay(expected)}</span>}
       </div>
       {window && (
         <p className={`${classes.window} above8 text14 ink2`} data-open={isOpen || undefined}>

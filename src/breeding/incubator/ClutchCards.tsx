@@ -90,24 +90,18 @@ export function Pair({ clutch: { dam, sire, id, species } }: { clutch: Clutch })
 function Left({ clutch }: { clutch: Clutch }) {
   const now = today(useUser().timezone)
   const { expected_to_hatch_on: expected, hatchedOn, is_litter } = clutch
-  if (hatchedOn) {
-    return (
-      <div className={`${classes.left} stack firm right`}>
-        <strong>{is_litter ? 'Born' : 'Hatched'}</strong>
-        <span className="text13 ink3">{formatDay(hatchedOn)}</span>
-      </div>
-    )
-  }
   const state = windowState(clutch, now)
   const days = daysToGo(clutch, now) ?? 0
+  const [words, day] = hatchedOn
+    ? [is_litter ? 'Born' : 'Hatched', formatDay(hatchedOn)]
+    : [
+        days > 0 ? counted(days, 'day') : countdown(clutch, now),
+        isLost(clutch) ? null : (state ?? (expected && formatShortDay(expected, now))),
+      ]
   return (
     <div className={`${classes.left} stack firm right`}>
-      <strong data-open={state ? true : undefined}>
-        {days > 0 ? counted(days, 'day') : countdown(clutch, now)}
-      </strong>
-      {expected && !isLost(clutch) && (
-        <span className="text13 ink3">{state ?? formatShortDay(expected, now)}</span>
-      )}
+      <strong data-open={state ? true : undefined}>{words}</strong>
+      {day && <span className="text13 ink3">{day}</span>}
     </div>
   )
 }
