@@ -163,7 +163,7 @@ function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
     isOut(air?.humidity, humidity_from, humidity_to)
   const airNow = air && airWords(air)
   const facts: [string, ReactNode][] = [
-    ['In the incubator since', dayWords(clutch.incubating_since)],
+    ['Incubating since', clutch.incubating_since && formatDay(clutch.incubating_since)],
     ['Box', clutch.box],
     ['Temperature', range(celsius_from, celsius_to, ' °C')],
     ['Humidity', range(humidity_from, humidity_to, '%')],
@@ -236,6 +236,3 @@ function ParentRow({ animal, as }: { animal: Parent; as: string }) {
 /** At most 200 characters, cut at its end. */
 const shortened = (text: string) =>
   text.length > mostWords ? `${text.slice(0, mostWords - 1).trimEnd()}…` : text
-
-/** 'November 21, 2026' or nothing. */
-const dayWords = (day: string | null) => (day ? formatDay(day) : '')

@@ -119,4 +119,6 @@ test('a clutch says that it is not in the incubator yet, until it is', async ({ 
   await page.reload()
   await expect(page.getByText('3 good')).toBeVisible()
   await expect(waiting).toHaveCount(0)
+  await page.goto(`/dashboard/incubator/${id}`)
+  await expect(page.getByText('Incubating since')).toBeVisible()
 })
