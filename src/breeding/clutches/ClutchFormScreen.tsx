@@ -93,7 +93,11 @@ function Fields({ form, clutch, onLitter }: FieldsProps) {
       />
       <Switch
         label="Born live"
-        description="A litter: its young are never incubated."
+        description={
+          kind && kind.bears_live !== isLitter
+            ? `${kind.commonName} is a species that ${kind.bears_live ? 'bears live young' : 'lays eggs'}. Is this right?`
+            : 'A litter: its young are never incubated.'
+        }
         checked={isLitter}
         onChange={(event) => form.setFieldValue('is_litter', event.currentTarget.checked)}
       />
