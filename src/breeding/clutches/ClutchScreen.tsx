@@ -77,7 +77,8 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
           title={eggsWords(clutch, clutch.eggs.length)}
           aside={
             <span className={`${classes.states} block right`}>
-              {statesWords(clutch.counts, clutch.is_litter)}
+              {(clutch.looked_at || clutch.is_litter) &&
+                statesWords(clutch.counts, clutch.is_litter)}
             </span>
           }
         >

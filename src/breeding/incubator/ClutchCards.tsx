@@ -117,8 +117,9 @@ export function Said({ clutch }: { clutch: Clutch }) {
       </span>
     )
   }
-  const { counts, hatchedOn, is_litter, eggStates } = clutch
+  const { counts, hatchedOn, is_litter, eggStates, looked_at } = clutch
   const isLaid = !isIncubating(clutch, counts) && hatchedOn === null && !is_litter
-  const words = statesWords(counts, is_litter) || eggsWords(clutch, eggStates.length)
+  const isSeen = looked_at || is_litter
+  const words = (isSeen && statesWords(counts, is_litter)) || eggsWords(clutch, eggStates.length)
   return <span className="right">{joined(words, isLaid && 'not in the incubator yet')}</span>
 }
