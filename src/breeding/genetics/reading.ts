@@ -1,7 +1,7 @@
 import { type Chip, entriesFor, type Reading } from './entries.ts'
 import type { GeneList } from './genes.ts'
 import type { Sex } from './genotypes.ts'
-import { type Lexicon, lexiconOf } from './reading/lexicon.ts'
+import { type Lexicon, lexiconOf, type Meaning } from './reading/lexicon.ts'
 import { makerAt } from './reading/modifiers.ts'
 import { type Phrase, phrasesOf } from './reading/phrases.ts'
 import { tokensOf } from './reading/tokens.ts'
@@ -33,9 +33,18 @@ function read(lexicon: Lexicon, text: string, sex?: Sex): Reading {
     if (strange.length > 0) entries.unread(words, isBeside ? 'beside' : 'unknown', strange)
     else if (!('meaning' in first)) continue
     else if (first.reserve) entries.unread(words, first.reserve)
-    else entries.add(first.meaning, words, first)
+    else if (!isSpelledOut(lexicon, first.meaning, text.slice(first.end))) {
+      entries.add(first.meaning, words, first)
+    }
   }
   return entries.reading()
+}
+
+/** Tells whether the genes that a name stands for follow in brackets: 'Leucistic (Super Mojave)'. */
+function isSpelledOut(lexicon: Lexicon, meaning: Meaning, rest: string): boolean {
+  const isName = meaning.kind === 'other' && meaning.other.kind === 'several'
+  const [, genes = ''] = (isName && rest.match(/^\s*\(([^()]+)\)/)) || []
+  return genes !== '' && read(lexicon, genes).chips.every(({ kind }) => kind === 'gene')
 }
 
 /** Phrases that are counted or not together: what isn't understood, with the genes right beside it. */

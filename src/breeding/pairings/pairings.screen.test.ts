@@ -81,6 +81,10 @@ test("a pairing's page says which of its parents' words aren't counted", async (
   await expect(
     page.getByText(/“Foo” isn't a word we know .* “Pastel Foo” isn't counted/),
   ).toBeVisible()
+  await keeper.patch(`animals/${dam}`, { animal: { genetics: 'Leucistic (Super Mojave)' } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'What may hatch' })).toBeVisible()
+  await expect(page.getByText('may stand for more than one gene')).toHaveCount(0)
   // What is another species' has no field here to stand at.
   await keeper.patch(`animals/${dam}`, { animal: { genetics: 'Lilly White' } })
   await page.reload()

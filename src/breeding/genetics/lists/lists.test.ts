@@ -94,9 +94,15 @@ test('usual names of several genes are read, or told and not counted', () => {
   for (const name of ['Galaxy', 'Total Eclipse', 'Nova', 'Dreamsickle', 'Aurora', 'Albino']) {
     expect(genesOf(name, leopardGecko)).toEqual([`trait ${name}`])
   }
-  expect(genesOf('Leucistic (Super Mojave)', ballPython)).toEqual([
+  expect(genesOf('Leucistic', ballPython)).toEqual(['trait Leucistic'])
+  expect(genesOf('Leucistic, Super Mojave', ballPython)).toEqual([
     ...['trait Leucistic', 'Super Mojave'],
   ])
+  // Its genes are written.
+  expect(genesOf('Leucistic (Super Mojave), het Pied', ballPython)).toEqual([
+    ...['Super Mojave', 'het Pied'],
+  ])
+  expect(genesOf('Leucistic (Foo)', ballPython)).toEqual(['unread Leucistic (Foo)'])
   expect(genesOf('Red Harlequin Lilly White', crestedGecko)).toEqual([
     ...['trait Red', 'trait Harlequin', 'Lilly White'],
   ])
