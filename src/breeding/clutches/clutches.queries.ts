@@ -46,16 +46,7 @@ function shownClutch({ kind, eggStates: states, since, ...row }: ClutchRow): Clu
 /** The account's clutches, as records. */
 export const clutchesOf = (db: Db, session: Of) => {
   const rows = rowsOf(db, session)
-  return {
-    async find(id: string): Promise<Clutch> {
-      return shownClutch(await rows.find(id))
-    },
-    insert: rows.insert,
-    lock: rows.lock,
-    update: rows.update,
-    remove: rows.remove,
-    findIfThere: rows.findIfThere,
-  }
+  return { ...rows, find: async (id: string): Promise<Clutch> => shownClutch(await rows.find(id)) }
 }
 
 /** Every clutch of the account with eggs that may still hatch. One statement. */
