@@ -38,13 +38,17 @@ export type ParentRow = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
 /** Animals that are there to be paired: kept, or a parent that someone else keeps. */
 const isThere = inArray(animals.state, ['kept', 'outside'])
 
+/** An animal that hardly breeds yet: unsexed, or hatched within half a year. */
+const isYoung = sql`(${animals.sex} = 'unknown'
+  or coalesce(${animals.dateHatched} > current_date - 180, false))`
+
 const orders = {
-  abc: ascending(byName(animals.name)),
+  abc: ascending(isYoung, byName(animals.name)),
   created_at_asc: ascending(animals.created_at),
   created_at_desc: descending(animals.created_at),
 }
 
-/** A page of the animals that can be a sire or a dam, of that sex or unknown; see `fittingSpecies`. */
+/** A page of the animals that can be a sire or a dam, of that sex or unknown, breeders first; see `fittingSpecies`. */
 export function parentsToChoose(
   db: Db,
   session: Session,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn } from '../../../test/app.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 
 const animalOf = (keeper: Keeper, name: string, sex: string, more = {}) =>
   keeper.add('animals', { name, sex, ...more })
@@ -15,7 +17,7 @@ test('a sire is chosen from males, a dam from females, and both from unsexed ani
   await animalOf(keeper, 'Gone', 'female', { state: 'sold' })
   const names = async (list: string, query = {}) =>
     (await keeper.list(`pairing_plans/${list}`, query)).map(({ name }) => name)
-  expect(await names('sires')).toEqual(['Pip', 'Rook'])
+  expect(await names('sires')).toEqual(['Rook', 'Pip'])
   expect(await names('dams')).toEqual(['Juniper', 'Marigold', 'Pip'])
   expect(await names('dams', { q: 'mari' })).toEqual(['Marigold'])
   expect(await names('dams', { species_id: python.id })).toEqual(['Marigold', 'Pip'])
@@ -23,4 +25,14 @@ test('a sire is chosen from males, a dam from females, and both from unsexed ani
     total: 3,
     totalPages: 2,
   })
+})
+
+test('hatchlings are offered after the animals that breed', async () => {
+  const keeper = await signedIn({ plus: true })
+  await animalOf(keeper, 'BP-26-1', 'unknown')
+  await animalOf(keeper, 'BP-26-2', 'female', { dateHatched: addDays(today('UTC'), -2) })
+  await animalOf(keeper, 'Marigold', 'female', { dateHatched: '2019-07-14' })
+  await animalOf(keeper, 'Vesper', 'female')
+  const dams = await keeper.list('pairing_plans/dams')
+  expect(dams.map(({ name }) => name)).toEqual(['Marigold', 'Vesper', 'BP-26-1', 'BP-26-2'])
 })
