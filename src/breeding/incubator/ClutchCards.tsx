@@ -118,7 +118,7 @@ export function Said({ clutch }: { clutch: Clutch }) {
     )
   }
   const { counts, hatchedOn, is_litter, eggStates, looked_at } = clutch
-  const isLaid = !isIncubating(clutch, counts) && hatchedOn === null && !is_litter
+  const isLaid = !(isIncubating(clutch, counts) || hatchedOn || is_litter || isLost(clutch))
   const isSeen = looked_at || is_litter
   const words = (isSeen && statesWords(counts, is_litter)) || eggsWords(clutch, eggStates.length)
   return <span className="right">{joined(words, isLaid && 'not in the incubator yet')}</span>
