@@ -40,8 +40,8 @@ test("a hatchling's genetics are chosen from what may hatch", async ({ page, kee
   const { id: species_id } = await keeper.add('species', { commonName: 'Ball python' })
   const parent = (name: string, sex: string, genetics: string) =>
     keeper.add('animals', { species_id, name, sex, genetics })
-  const dam = await parent('Marigold', 'female', 'Super Mojave, het Pied')
-  const sire = await parent('Rook', 'male', 'het Pied')
+  const dam = await parent('Marigold', 'female', 'Super Mojave Pied')
+  const sire = await parent('Rook', 'male', 'Pinstripe')
   const { id } = await keeper.add('clutches', {
     ...{ name: 'BP-26-3', number_of_eggs: 2, dam_id: dam.id, sire_id: sire.id },
   })
@@ -52,17 +52,22 @@ test("a hatchling's genetics are chosen from what may hatch", async ({ page, kee
   await row.getByRole('button', { name: 'BP-26-3-1' }).click()
   const choice = row.getByLabel('What may hatch')
   await expect(choice.getByRole('option')).toHaveText([
-    ...['Choose what it looks like', 'Mojave, 66% het Pied · 3 in 4', 'Mojave Pied · 1 in 4'],
+    'Choose what it looks like',
+    ...['Mojave Pinstripe, het Pied · 1 in 2', 'Mojave, het Pied · 1 in 2'],
   ])
-  await expect(row.getByLabel('Genetics')).toHaveValue('Mojave')
-  await choice.selectOption('Mojave, 66% het Pied · 3 in 4')
-  await expect(row.getByLabel('Genetics')).toHaveValue('Mojave, 66% het Pied')
-  await expect(row.getByRole('list', { name: 'Genes understood' })).toContainText('66% het Pied')
+  // These genes are certain, but not that it has no others.
+  await expect(row.getByLabel('Genetics')).toHaveValue('Mojave, het Pied')
+  await expect(choice).toHaveValue('')
+  await choice.selectOption('Mojave, het Pied · 1 in 2')
+  await expect(choice).toHaveValue('Mojave, het Pied')
+  await choice.selectOption('Mojave Pinstripe, het Pied · 1 in 2')
+  await expect(row.getByLabel('Genetics')).toHaveValue('Mojave Pinstripe, het Pied')
+  await expect(row.getByRole('list', { name: 'Genes understood' })).toContainText('Pinstripe')
   await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
   await expect(page.getByText('1 hatchling added.')).toBeVisible()
   const { eggs } = (await keeper.get(`clutches/${id}.json`)).json()
   const { genetics } = (await keeper.get(`animals/${eggs[0].animal.id}.json`)).json()
-  expect(genetics).toBe('Mojave, 66% het Pied')
+  expect(genetics).toBe('Mojave Pinstripe, het Pied')
 })
 
 test('a litter that is awaited stays so when something else of it is changed', async ({
