@@ -54,6 +54,25 @@ test('what came back is sold again', async ({ page, keeper }) => {
   await expect(page.getByRole('button', { name: 'Mark as returned' })).toBeVisible()
 })
 
+test('an animal handed over stays with its buyer, and says that its sale was returned', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Thimble', sex: 'male' })
+  const sale = { title: 'Thimble', animal_id: id, sold_on: '2026-02-02', marks_animal: true }
+  const { id: saleId } = await keeper.add('sales', sale)
+  await keeper.post(`animals/${id}/hand_over/file`)
+  await page.goto(`/dashboard/shop/sales/${saleId}`)
+  await page.getByRole('button', { name: 'Mark as returned' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as returned' }).click()
+  await expect(page.getByText('Marked as returned.')).toBeVisible()
+  await page.goto(`/dashboard/animals/${id}`)
+  const state = page.getByRole('note', { name: 'State' })
+  await expect(state).toContainText(/Sold on February 2, 2026.*Returned on .* stays with the buyer/)
+  await state.getByRole('link', { name: 'Show the sale' }).click()
+  await expect(page.getByText('Returned on')).toBeVisible()
+})
+
 test('a sale before its animal hatched is asked about', async ({ page, keeper }) => {
   const dot = { name: 'Dot', sex: 'female', dateHatched: '2026-02-03' }
   const { id } = await keeper.add('animals', dot)
