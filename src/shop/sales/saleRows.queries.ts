@@ -55,8 +55,10 @@ export async function totalsOf(db: Db, { accountId }: Of, where: SQL | undefined
   const inOrder = [...sums.values()].sort(
     (one, other) => other.sales - one.sales || one.currency.localeCompare(other.currency),
   )
+  const total = rows.reduce((sum, { listed }) => sum + listed, 0)
   return {
-    total: rows.reduce((sum, { listed }) => sum + listed, 0),
+    total,
+    counts: { returned: total - rows.reduce((sum, { sales }) => sum + sales, 0) },
     sums: inOrder,
     years: [...new Set(rows.map((row) => row.year))].sort((one, other) => other - one),
   }

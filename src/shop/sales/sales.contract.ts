@@ -67,6 +67,10 @@ export type Sale = RecordOf<typeof saleResource>
 const saleSum = z.object({ currency: z.string(), total: z.number(), sales: z.int() })
 export type SaleSum = z.output<typeof saleSum>
 
-/** The totals beside a page of sales: the years are those with sales, latest first. */
-export const saleTotals = z.object({ sums: z.array(saleSum), years: z.array(z.int()) })
+/** The totals beside a page of sales, of which some were returned: the years are those with sales, latest first. */
+export const saleTotals = z.object({
+  counts: z.object({ returned: z.int() }),
+  sums: z.array(saleSum),
+  years: z.array(z.int()),
+})
 export type SalePage = Page<Sale> & z.output<typeof saleTotals>

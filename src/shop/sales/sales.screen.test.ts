@@ -116,6 +116,15 @@ test('a sale is in the currency of the shop, and listing and contact fill in wha
   await expect(page.getByRole('heading', { name: 'Nyx' })).toBeVisible()
 })
 
+test('returned sales are counted apart from the others', async ({ page, keeper }) => {
+  const sold_on = '2026-02-02'
+  for (const returned_on of [null, null, sold_on])
+    await keeper.add('sales', { title: 'Quill', sold_on, returned_on, price: 100 })
+  await page.goto('/dashboard/shop/sales')
+  await expect(page.getByText(/^2 sales\W+1 returned$/)).toBeVisible()
+  await expect(page.getByText(/^£.* sales?$/)).toHaveText('£200.00 2 sales')
+})
+
 test('what sales come to follows the filter and any of their years', async ({ page, keeper }) => {
   for (const year of [2020, 2021, 2022, 2023, 2024, 2025])
     await keeper.add('sales', { title: 'Quill', sold_on: `${year}-05-01`, price: 100 })

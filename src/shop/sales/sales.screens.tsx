@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
-import { moneyText } from '../../shared/numbers.ts'
+import { moneyText, numberText } from '../../shared/numbers.ts'
 import { upperFirst, whose } from '../../shared/text.ts'
 import { api } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -41,6 +41,12 @@ export function List() {
         usualView="table"
         fileName={null}
         above={<SalesHead />}
+        countOf={({ total, counts: { returned = 0 } = {} }) =>
+          joined(
+            counted(total - returned, 'sale'),
+            returned > 0 && `${numberText(returned)} returned`,
+          )
+        }
         asks={() => ({ year })}
         about="What you sold when, to whom and for how much."
         add={<AddButton href="/shop/sales/new" what="Sale" />}
@@ -110,10 +116,7 @@ function SalesHead() {
         <Segments
           label="Year"
           value={year}
-          choices={[
-            { value: '', label: 'All' },
-            ...years.map((value) => ({ value, label: value })),
-          ]}
+          choices={['', ...years].map((value) => ({ value, label: value || 'All' }))}
           onChange={setYear}
         />
       )}

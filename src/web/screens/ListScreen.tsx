@@ -182,13 +182,13 @@ const WithAside = ({ aside, children }: { aside: ReactNode; children: ReactNode 
 
 /** '24 animals', and what else is counted while nothing is filtered. */
 const countWords = <R extends Resource>(
-  { resource: { words }, alsoCounted }: ListParts<R>,
-  { total, value }: Page<RecordOf<R>>,
+  { resource: { words }, alsoCounted, countOf }: ListParts<R>,
+  page: Page<RecordOf<R>>,
   isUntouched: boolean,
 ) =>
   joined(
-    counted(total, words.one.toLowerCase(), words.many.toLowerCase()),
-    isUntouched && alsoCounted?.(value),
+    countOf?.(page) ?? counted(page.total, words.one.toLowerCase(), words.many.toLowerCase()),
+    isUntouched && alsoCounted?.(page.value),
   )
 
 type Tab<F extends string> = { value: F; label: string; isHiddenWhenEmpty?: boolean }

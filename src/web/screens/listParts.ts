@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { CsvCell } from '../../shared/csv.ts'
-import type { FilterOf, RecordOf, Resource, SortOf } from '../../shared/resource.ts'
+import type { FilterOf, Page, RecordOf, Resource, SortOf } from '../../shared/resource.ts'
 import type { GridCard } from '../look/CardGrid.tsx'
 import type { Crumb } from '../look/frame/places.ts'
 import type { Column } from '../look/tableParts.ts'
@@ -69,6 +69,8 @@ export type ListParts<R extends Resource> = {
   trailing?: (record: RecordOf<R>) => ReactNode
   /** Further parameters of the list's query, for what a view shows. */
   asks?: (view: View, sort?: SortOf<R>) => Record<string, string>
+  /** The count of them, where it isn't all that the list has: '2 sales · 1 returned'. */
+  countOf?: (page: Page<RecordOf<R>>) => string
   /** Words behind the count of all of them: '8 species'. */
   alsoCounted?: (page: readonly RecordOf<R>[]) => string | false | undefined
   /** Headings of the list in an order that brings their records together. */
