@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { counted } from '../shared/durations.ts'
 import { numberText } from '../shared/numbers.ts'
 import { usePage } from '../web/records.ts'
 import { conversationResource } from './messages/messages.contract.ts'
@@ -25,6 +26,9 @@ export function ShopTabs() {
           className="round10 relative center semibold ink2 oneLine"
           key={href}
           to={href}
+          title={
+            label === 'Messages' && unread > 0 ? counted(unread, 'unread conversation') : undefined
+          }
           aria-current={pathname === href ? 'page' : undefined}
         >
           {label === 'Messages' && unread > 0 ? `${label} · ${numberText(unread)}` : label}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayOf, daysAgo, formatShort, formatTime, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
+import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -47,7 +48,7 @@ function Messages() {
     <Screen
       title="Messages"
       crumbs={[{ label: 'Shop', href: '/shop' }, { label: 'Messages' }]}
-      second={unread > 0 && `${numberText(unread)} unread`}
+      second={unread > 0 && counted(unread, 'unread conversation')}
       action={
         <IconMenu
           isQuiet

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { testApp } from '../../../test/app.ts'
 import { memberOf } from '../../../test/members.ts'
 import { conversationWith, failedAnswer, listed, openShop } from '../../../test/messages.ts'
 import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
+import { conversations } from '../../db/schema.ts'
 
 test('I block a visitor, let them in again, and delete what they wrote', async ({
   page,
@@ -75,6 +77,11 @@ test('a viewer reads the messages, and changes nothing', async ({ page, keeper, 
   await expect(page.getByText('Is he still there?').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Answer Jonas' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Block' })).toHaveCount(0)
+  const { db } = await testApp()
+  await db.update(conversations).set({ unread: 2 }).where(eq(conversations.id, id))
   await page.goto('/dashboard/shop/messages')
-  await expect(page.getByText('1 unread', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('1 unread conversation', { exact: true })).toBeVisible()
+  const tab = page.getByRole('link', { name: 'Messages · 1' })
+  await expect(tab).toHaveAttribute('title', '1 unread conversation')
+  await expect(page.getByText('2 unread', { exact: true })).toBeVisible()
 })
