@@ -14,6 +14,10 @@ test('a lost connection is told once, stays visible, and what was read stays', a
   await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+  // One bar at a time says so.
+  const pill = page.locator('#standing').getByText('Offline', { exact: true })
+  await expect(pill).toBeAttached()
+  await expect(pill).toBeHidden()
   await openMenu(page)
   await expect(
     page.getByText('Offline', { exact: true }).filter({ visible: true }).first(),
@@ -21,6 +25,7 @@ test('a lost connection is told once, stays visible, and what was read stays', a
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
   await expect(page.getByRole('alert').getByText(lost)).toBeHidden()
+  await expect(pill).toBeVisible()
 
   await keeper.add('animals', { name: 'Nyx', sex: 'male' })
   await page.context().setOffline(false)

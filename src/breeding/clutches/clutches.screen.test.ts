@@ -214,6 +214,20 @@ test('first meals can be planned once there is a feeder', async ({ page, keeper 
   await expect(page.getByLabel('Feeder')).toBeVisible()
 })
 
+test('an egg tapped without a connection is said not to be saved, in one message', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { id } = await keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 2 })
+  await page.goto(`/dashboard/incubator/${id}`)
+  await page.getByRole('button', { name: /^Egg 1/ }).click()
+  connection.cut(/./)
+  await page.getByRole('radio', { name: 'Slug' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: /\w/ })
+  await expect(alert).toHaveText("Can't reach Vivary. Nothing was saved.")
+})
+
 test('twins are added together, or the second one later on their egg', async ({ page, keeper }) => {
   const { id } = await keeper.add('clutches', { name: 'C', number_of_eggs: 2 })
   const names = async () => (await keeper.list('animals', { sort: 'abc' })).map(({ name }) => name)

@@ -31,6 +31,7 @@ export function Problems({
           <li key={message}>
             {message}
             {code === 'signed_out' && <SignInAgain />}
+            {code === 'unreached' && ' What you typed is still here.'}
           </li>
         ))}
         {fields.map((field) => (

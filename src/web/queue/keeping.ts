@@ -96,9 +96,9 @@ const soon = (work: Promise<unknown>) =>
 function noRoom(error: unknown): never {
   const isFull = error instanceof Error && error.name === 'QuotaExceededError'
   const message = isFull
-    ? "This device's storage is full, so we can't keep this. Nothing you typed is lost."
-    : "Can't reach Vivary, and this browser can't keep it for later. Nothing you typed is lost."
-  throw new ApiError(0, [{ message }])
+    ? "This device's storage is full, so nothing was saved."
+    : "Can't reach Vivary, and this browser can't keep it for later. Nothing was saved."
+  throw new ApiError(0, [{ message, code: 'unreached' }])
 }
 
 /**

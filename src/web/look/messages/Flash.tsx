@@ -51,8 +51,10 @@ export function FlashProvider({ children }: { children: ReactNode }) {
       const key = ++last
       const add = () => {
         const rests = isOver(place.current, mouse.current)
+        // A second alert, often of the same lost connection, takes the place of the first.
+        const same = message.mark === 'alert' ? 'mark' : 'text'
         setMessages((before) => [
-          ...before.filter(({ text }) => text !== message.text).slice(-1),
+          ...before.filter((one) => one[same] !== message[same]).slice(-1),
           { ...message, key, isAside: before[0]?.isAside ?? rests },
         ])
       }
