@@ -14,8 +14,8 @@ import type { FormState } from './visitorForm.ts'
 type Listing = { id: string; title: string; status: ListingStatus }
 type Shop = { shop: string; slug: string; listing: Listing | undefined }
 
-/** How a page is dressed: in the shop's hue, with the picture of what is asked about. */
-export type Dress = { className: string | undefined; picture: string }
+/** How a page is dressed: in the shop's hue, with the picture of what is asked about, which a listing without a photo has drawn. */
+export type Dress = { className: string | undefined; picture: string; isDrawn: boolean }
 
 /** Where a visitor came from: the listing, or the shop's home. */
 const wayBack = ({ slug, listing }: Shop) =>
@@ -36,7 +36,7 @@ export function askPage(files: PageFiles, subject: Shop, dress: Dress, state: Fo
     <>
       <p className="lead">
         {listing && standingOf(listing)}
-        {shop} answers by email.
+        {shop} answers by email.{dress.isDrawn && ' No photo yet.'}
       </p>
       <Form files={files} action={askPath(slug, listing?.id)} button="Send message" state={state}>
         <Field name="name" label="Your name" state={state}>

@@ -50,6 +50,7 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
     const picture = listing ? listing.pictures[0] : shop.banner
     return {
       className: hueClass(shop.banner_hue),
+      isDrawn: listing !== undefined && !picture,
       picture: picture
         ? picturePath(shop.slug, picture.id, 'large')
         : listing

@@ -114,13 +114,16 @@ function Gallery({ shop, listing }: { shop: PublicShop; listing: PublicListing }
   if (pictures.length === 0) {
     return (
       <div className="gallery">
-        <img
-          alt=""
-          width="640"
-          height="496"
-          fetchPriority="high"
-          src={portraitPath(shop.slug, listing)}
-        />
+        <div className="slide">
+          <img
+            alt=""
+            width="640"
+            height="496"
+            fetchPriority="high"
+            src={portraitPath(shop.slug, listing)}
+          />
+          <span className="at">No photo yet</span>
+        </div>
       </div>
     )
   }

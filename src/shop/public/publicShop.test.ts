@@ -72,7 +72,11 @@ test('a listing says what its animal’s record says, in the account’s time zo
     })
   }
   await owner.add(`animals/${animal.id}/shedding_logs`, { quality: 'complete' })
-  const id = await addListing(db, owner, { animal_id: animal.id, description: 'Calm' })
+  const id = await addListing(db, owner, {
+    title: 'Vega',
+    animal_id: animal.id,
+    description: 'Calm',
+  })
   const { body } = await open(`${shop.path}/l/${id}`)
   for (const said of [
     ...['Banana Pied', 'Ball python', 'Female', 'Hatched August 2, 2026', 'Calm', '164 g on '],
@@ -81,6 +85,8 @@ test('a listing says what its animal’s record says, in the account’s time zo
     expect(body).toContain(said)
   expect(body).toContain(`href="${shop.path}/ask?listing=${id}"`)
   expect(body).not.toContain('VP-26-01-3')
+  for (const path of [`l/${id}`, `ask?listing=${id}`])
+    expect((await open(`${shop.path}/${path}`)).body).toContain('No photo yet')
 })
 
 test('listings are chosen by species, sex, status and price, and search engines keep to the whole', async () => {
