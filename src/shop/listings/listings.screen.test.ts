@@ -76,7 +76,10 @@ test("an animal's details replace what I typed only where it has some, and Undo 
   keeper,
 }) => {
   await openedShop(keeper)
-  await keeper.add('animals', { name: 'Fern', sex: 'female' })
+  const { id: species_id } = await keeper.add('species', { commonName: 'Ball python' })
+  await keeper.add('animals', { name: 'Fern', sex: 'female', genetics: 'Lilac' })
+  const genetics = 'Mojave Pinstripe, het Pied'
+  await keeper.add('animals', { name: 'BP-26-4-1', sex: 'male', genetics, species_id })
   await page.goto('/dashboard/shop/listings/new')
   const title = page.getByRole('textbox', { name: 'Title' })
   const description = page.getByRole('textbox', { name: 'Description' })
@@ -91,6 +94,10 @@ test("an animal's details replace what I typed only where it has some, and Undo 
   await expect(description).toHaveValue('Never misses the tongs.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(title).toHaveValue('Lilac female')
+  await page.getByRole('combobox', { name: /^Animal/ }).click()
+  await page.getByRole('option', { name: /^BP-26-4-1/ }).click()
+  await copy.click()
+  await expect(title).toHaveValue('Mojave Pinstripe, het Pied · Ball python')
 })
 
 test('a listing that was set to sold leads to a sale of it', async ({ page, keeper }) => {

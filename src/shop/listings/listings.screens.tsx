@@ -1,6 +1,6 @@
 import { IconCopy, IconLock, IconWorld } from '@tabler/icons-react'
 import { Navigate } from 'react-router'
-import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { type Animal, animalResource } from '../../collection/animals/animals.contract.ts'
 import { currencyOf } from '../../shared/currencies.ts'
 import { listWords } from '../../shared/listed.ts'
 import { numberText, usualCurrency } from '../../shared/numbers.ts'
@@ -148,7 +148,13 @@ function useOffered({ values }: ListingForm, own: Listing | undefined): string |
 const wordsOf = ({ name, genetics }: { name: string; genetics: string }) =>
   [name, genetics].filter(Boolean).join(', ')
 
-/** Takes the name of the chosen animal over, and its description if it has one. */
+/** The animal's name; of one that was only numbered as it hatched ('BP-26-4-1') what it is. */
+function titleOf({ name, genetics, species }: Animal): string {
+  if (!genetics || !/-\d+$/.test(name)) return name
+  return [genetics, species?.commonName].filter(Boolean).join(' · ').slice(0, 100)
+}
+
+/** Takes the name of the chosen animal over, or what it is, and its description if it has one. */
 function CopyDetails({ form }: { form: ListingForm }) {
   const { flash } = useFlash()
   const id = form.values.animal_id
@@ -159,7 +165,7 @@ function CopyDetails({ form }: { form: ListingForm }) {
   function copy() {
     if (!animal) return
     const { title, description } = form.getValues()
-    form.setValues({ title: animal.name, description: animal.description || description })
+    form.setValues({ title: titleOf(animal), description: animal.description || description })
     flash('Details copied.', { undo: () => form.setValues({ title, description }) })
   }
   return (

@@ -85,6 +85,11 @@ test('a listing says what its animal’s record says, in the account’s time zo
     expect(body).toContain(said)
   expect(body).toContain(`href="${shop.path}/ask?listing=${id}"`)
   expect(body).not.toContain('VP-26-01-3')
+  // Buyers choose by it; a title that says it already is enough.
+  const morph = '"morph second">Banana Pied<'
+  expect((await open(shop.path)).body).toContain(morph)
+  await owner.patch(`shop_listings/${id}`, { shop_listing: { title: 'Banana Pied female' } })
+  expect((await open(shop.path)).body).not.toContain(morph)
   for (const path of [`l/${id}`, `ask?listing=${id}`])
     expect((await open(`${shop.path}/${path}`)).body).toContain('No photo yet')
 })

@@ -103,25 +103,19 @@ function Card({ shop, listing, isFirst }: CardProps) {
     <li className={status === 'sold' ? 'card isSold' : 'card'}>
       <a href={listingPath(shop.slug, listing.id)}>
         <span className="pictured">
-          {picture ? (
-            <img
-              alt=""
-              width={picture.width}
-              height={picture.height}
-              src={picturePath(shop.slug, picture.id, 'medium')}
-              srcSet={srcSet(shop.slug, picture)}
-              sizes="(min-width: 900px) 250px, 46vw"
-              {...lazily}
-            />
-          ) : (
-            <img
-              alt=""
-              width="640"
-              height="496"
-              src={portraitPath(shop.slug, listing)}
-              {...lazily}
-            />
-          )}
+          <img
+            alt=""
+            width={picture?.width ?? 640}
+            height={picture?.height ?? 496}
+            src={
+              picture
+                ? picturePath(shop.slug, picture.id, 'medium')
+                : portraitPath(shop.slug, listing)
+            }
+            srcSet={picture && srcSet(shop.slug, picture)}
+            sizes={picture && '(min-width: 900px) 250px, 46vw'}
+            {...lazily}
+          />
           {status !== 'for_sale' && (
             <span className={`badge ${status}`}>{statusWords[status]}</span>
           )}
@@ -129,6 +123,9 @@ function Card({ shop, listing, isFirst }: CardProps) {
         <span className="said">
           <span className="price">{publicPrice(price, shop.currency)}</span>
           <span className="title">{title}</span>
+          {animal?.genetics && !title.includes(animal.genetics) && (
+            <span className="morph second">{animal.genetics}</span>
+          )}
           <span className="quiet">
             {animal && joined(animal.species, animal.sex !== 'unknown' && sexWords[animal.sex])}
           </span>
