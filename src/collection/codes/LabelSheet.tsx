@@ -46,7 +46,7 @@ export function LabelSheet({
             {label.latinName && (
               <div className={`${classes.latin} crop ellipsis oneLine`}>{label.latinName}</div>
             )}
-            {label.details?.map((line) => (
+            {label.details?.slice(0, format.label.height < 25 ? 1 : 3).map((line) => (
               <div key={line} className="crop ellipsis oneLine">
                 {line}
               </div>

@@ -27,14 +27,7 @@ export function LabelSource({ source, total }: { source: LabelsWanted; total: nu
       <NativeSelect
         label="For"
         value={kind}
-        onChange={(event) =>
-          put({
-            kind: event.currentTarget.value,
-            ids: undefined,
-            group: undefined,
-            part: undefined,
-          })
-        }
+        onChange={(event) => put({ ...all, kind: event.currentTarget.value })}
         data={Object.entries(codedKinds).map(([value, { many }]) => ({ value, label: many }))}
       />
       {which.length > 1 && (
@@ -43,7 +36,7 @@ export function LabelSource({ source, total }: { source: LabelsWanted; total: nu
           value={ids ? chosen : (group ?? '')}
           onChange={(event) => {
             const { value } = event.currentTarget
-            if (value !== chosen) put({ ids: undefined, group: value, part: undefined })
+            if (value !== chosen) put({ ...all, group: value })
           }}
           data={which}
         />
@@ -64,6 +57,7 @@ export function LabelSource({ source, total }: { source: LabelsWanted; total: nu
 }
 
 const chosen = 'chosen'
+const all = { ids: undefined, group: undefined, part: undefined }
 
 /** The choice of labels and the sheet, from the address. */
 export function useLabelsWanted() {

@@ -76,15 +76,7 @@ export function LabelsScreen() {
             <HelpLink to="labels#print-labels" />
           </div>
         </Card>
-        <Preview
-          query={query}
-          sheets={sheets}
-          codes={codes}
-          format={format}
-          usedCount={usedCount}
-          count={chosen.length}
-          wrong={wrong}
-        />
+        <Preview {...{ query, sheets, codes, format, usedCount, wrong }} count={chosen.length} />
       </div>
       {isHydrated &&
         createPortal(

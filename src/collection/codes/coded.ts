@@ -58,6 +58,12 @@ const clutchDetails = sql<string[]>`array_remove(array[
     case when ${clutches.is_litter} then ', born ' else ', laid ' end || to_char(${clutches.laid_on}, 'FMMon FMDD')),
   'Expected ' || to_char(${dueOn}, 'FMMon FMDD, YYYY')], null)`
 
+/** 'Banana, 66% het Pied', 'Female, Aug 2, 2026'. */
+const animalDetails = sql<string[]>`array_remove(array[nullif(${animals.genetics}, ''),
+  nullif(concat_ws(', ', case ${animals.sex} when 'male' then 'Male' when 'female' then 'Female' end,
+    to_char(${animals.dateHatched}, case ${animals.dateHatchedPrecision} when 'day' then 'FMMon FMDD, YYYY'
+      when 'month' then 'FMMon YYYY' else 'YYYY' end)), '')], null)`
+
 export const coded: Record<CodeKind, Coded> = {
   animal: {
     ...plain,
@@ -69,6 +75,7 @@ export const coded: Record<CodeKind, Coded> = {
     latinName: sql<string>`coalesce((select kind.latin_name from ${species} kind
       where kind.account_id = ${animals}.account_id and kind.id = ${animals}.species_id), '')`,
     shortCode: sql<string>`${animals.code}`,
+    details: animalDetails,
   },
   species: {
     ...plain,

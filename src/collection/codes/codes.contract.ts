@@ -147,7 +147,7 @@ const label = z.object({
   name: z.string(),
   latinName: z.string().optional(),
   shortCode: z.string().optional(),
-  /** Of a clutch: its parents, its eggs and its days, a line each; of a place its room. */
+  /** Of an animal: its genetics, its sex and hatch date; of a clutch: its parents, its eggs and its days, a line each; of a place its room. */
   details: z.array(z.string()).optional(),
   code: z.string(),
   url: z.url(),

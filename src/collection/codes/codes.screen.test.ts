@@ -33,3 +33,19 @@ test('a code can be kept, copied and opened to visitors', async ({ page, keeper,
   expect(card.body).toContain('Frozen, in tens')
   vi.unstubAllGlobals()
 })
+
+test('a label says genetics, sex and hatch date, and a small one leaves out what it has no room for', async ({
+  page,
+  keeper,
+}) => {
+  const hatched = { dateHatched: '2026-08-02', dateHatchedPrecision: 'day' }
+  const animal = { name: 'Zoe', sex: 'female', genetics: 'Banana, het Pied', ...hatched }
+  await keeper.add('animals', animal)
+  await page.goto('/dashboard/labels?kind=animal&sheet=a4-24')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('Banana, het Pied')).toBeVisible()
+  await expect(preview.getByText('Female, Aug 2, 2026')).toBeVisible()
+  await page.getByLabel('Sheet', { exact: true }).selectOption('l7651')
+  await expect(preview.getByText('Female, Aug 2, 2026')).toHaveCount(0)
+  await expect(preview.getByText('Banana, het Pied')).toBeVisible()
+})

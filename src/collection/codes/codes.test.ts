@@ -121,7 +121,10 @@ test('an animal that the plan hides has no code to be had, and no label', async 
 
 describe('labels', () => {
   test('come by name, with the Latin one, all in one request', async () => {
-    const zoe = await keeper.add('animals', { name: 'Zoe', sex: 'male', code: 'BP-9' })
+    const zoe = await keeper.add('animals', {
+      ...{ name: 'Zoe', sex: 'male', code: 'BP-9', genetics: 'Banana, het Pied' },
+      ...{ dateHatched: '2026-08-02', dateHatchedPrecision: 'day' },
+    })
     const answer = await keeper.post('codes.json', {
       codes: { kind: 'animal', ids: [zoe.id, mine.animal] },
     })
@@ -129,7 +132,10 @@ describe('labels', () => {
     expect(total).toBe(2)
     expect(object).toEqual([
       expect.objectContaining({ id: mine.animal, name: 'Saffron', latinName: 'Python regius' }),
-      expect.objectContaining({ id: zoe.id, name: 'Zoe', shortCode: 'BP-9' }),
+      expect.objectContaining({
+        ...{ id: zoe.id, name: 'Zoe', shortCode: 'BP-9' },
+        details: ['Banana, het Pied', 'Male, Aug 2, 2026'],
+      }),
     ])
     const { code, url } = (await keeper.get(`codes/animal/${zoe.id}`)).json()
     expect(object[1]).toMatchObject({ code, url })
@@ -148,7 +154,10 @@ describe('labels', () => {
     expect(object.map(({ details }: { details: string[] }) => details)).toEqual([
       ['Marigold × ?', '7 eggs, laid Nov 1', 'Expected Dec 29, 2026'],
       ['1 egg'],
-      ['1 egg, laid Nov 1'],
+    ])
+    const chosen = await breeder.post('codes', { codes: { kind: 'clutch', ids: [lost.id] } })
+    expect(chosen.json().object).toMatchObject([
+      { name: 'C', details: ['1 egg, laid Nov 1'] },
     ])
   })
 

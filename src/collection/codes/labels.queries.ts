@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
-import { groups } from '../../db/schema.ts'
+import { clutches, eggs, groups } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
@@ -15,8 +15,8 @@ import { codesOf, requireRecord, urlOf } from './codes.queries.ts'
 type Wanted = z.output<typeof labelsWanted>['codes']
 
 /**
- * Labels of records by name, at most 500, and their total. Only animals in the collection, unless
- * chosen by id. Throws `Invalid` at `ids.{n}` or `group_id` for unknown records, `Forbidden` for a
+ * Labels of records by name, at most 500, and their total. Only animals in the collection, and clutches with eggs
+ * to hatch, unless chosen by id. Throws `Invalid` at `ids.{n}` or `group_id` for unknown records, `Forbidden` for a
  * locked animal.
  */
 export async function labelsOf(
@@ -34,6 +34,7 @@ export async function labelsOf(
     isNull(table.deleted_at),
     ids && inArray(table.id, ids),
     kind === 'animal' ? animalsWanted(session, query) : undefined,
+    kind === 'clutch' && !ids ? hasEggsToHatch : undefined,
   )
   const [records, [counted]] = await Promise.all([
     db
@@ -50,17 +51,18 @@ export async function labelsOf(
   const object = records.map(({ id, name, latinName, shortCode, details }) => {
     const code = byId.get(id) ?? ''
     return {
-      id,
-      name,
+      ...{ id, name, code, url: urlOf(publicUrl, code) },
       ...(latinName && { latinName }),
       ...(shortCode && { shortCode }),
       ...(details.length > 0 && { details }),
-      code,
-      url: urlOf(publicUrl, code),
     }
   })
   return { object, total: counted?.total ?? 0 }
 }
+
+const hasEggsToHatch = sql`${clutches.hatchedOn} is null and exists (select from ${eggs} egg
+  where egg.account_id = ${clutches.account_id} and egg.clutch_id = ${clutches.id}
+    and egg.state in ('good', 'pipped'))`
 
 function animalsWanted(session: Session, { ids, group_id }: Wanted) {
   const inGroup = group_id ? isInGroup(session.accountId, group_id) : undefined
