@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
-import { amount, optionalDay, pastDay, requiredText, yesNo } from '../../shared/fields.ts'
+import { pastDay } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { api } from '../../web/api.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
+import { Pair } from '../../web/fields/Pair.tsx'
 import { StepperField } from '../../web/fields/StepperField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
@@ -18,23 +19,20 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRecord } from '../../web/records.ts'
 import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
-import { mostEggs } from '../clutches/clutches.contract.ts'
+import { clutchResource, mostEggs } from '../clutches/clutches.contract.ts'
 import { layingQuestion } from '../clutches/clutchQuestions.ts'
 import { useNextName } from '../clutches/nextName.ts'
 import type { Pairing } from './pairings.contract.ts'
 import { type PairNames, pairTitle } from './words.ts'
 
 /** The fields of a clutch that are asked for at its pairing. */
-const clutchFields = z.object({
-  name: field('Name', requiredText(70, 'Please choose a name')),
-  number_of_eggs: field(
-    'Number of eggs',
-    amount({ min: 1, max: mostEggs, step: 1, message: 'Please enter a number' }),
-  ),
-  laid_on: field('Laid on', pastDay(), 'day'),
-  expected_to_hatch_on: field('Expected to hatch on', optionalDay(), 'day'),
-  send_hatch_reminder: field('Remind me before it hatches', yesNo(), 'yesNo'),
-})
+const clutchFields = clutchResource.input
+  .pick({
+    ...{ name: true, number_of_eggs: true, expected_to_hatch_on: true, send_hatch_reminder: true },
+    ...{ incubating_since: true, box: true, celsius_from: true, celsius_to: true },
+    ...{ humidity_from: true, humidity_to: true },
+  })
+  .extend({ laid_on: field('Laid on', pastDay(), 'day') })
 
 type ClutchPairing = PairNames & Pick<Pairing, 'id' | 'dam_id' | 'sire_id' | 'species'>
 
@@ -109,6 +107,16 @@ export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) 
               put(form, 'send_hatch_reminder', currentTarget.checked)
             }
           />
+          <DayField form={form} name="incubating_since" optional />
+          <TextField form={form} name="box" placeholder="Box 1" optional />
+          <Pair>
+            <NumberField form={form} name="celsius_from" label="Coolest" unit="°C" optional />
+            <NumberField form={form} name="celsius_to" label="Warmest" unit="°C" optional />
+          </Pair>
+          <Pair>
+            <NumberField form={form} name="humidity_from" label="Driest" unit="%" whole optional />
+            <NumberField form={form} name="humidity_to" label="Dampest" unit="%" whole optional />
+          </Pair>
         </>
       )}
     </FormSheet>

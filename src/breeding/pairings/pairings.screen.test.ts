@@ -64,8 +64,14 @@ test('a clutch is proposed the name after the last, which can be another', async
   await sheet.getByLabel('Laid on').fill('2026-01-03')
   await expect(name).toHaveValue('')
   await name.fill('BP-26-10')
+  await sheet.getByLabel('In the incubator since').fill('2026-01-04')
+  await sheet.getByLabel('Box').fill('Box 2')
+  await sheet.getByLabel('Coolest').fill('31')
   await sheet.getByRole('button', { name: 'Create clutch' }).click()
   await expect(page.getByRole('heading', { name: 'BP-26-10' })).toBeVisible()
+  const [clutch] = await keeper.list('clutches', { q: 'BP-26-10' })
+  const lies = { incubating_since: '2026-01-04', box: 'Box 2', celsius_from: 31 }
+  expect(clutch).toMatchObject(lies)
 
   await page.goto('/dashboard/incubator/new')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('BP-26-11')
