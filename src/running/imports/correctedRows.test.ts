@@ -110,6 +110,20 @@ test('what all cells prove of the decimal sign holds for a corrected one', async
   expect(rows[2]?.animal?.weightInGrams).toBe(1_234_000)
 })
 
+test('a comma before three digits is what its button said, whatever the others prove, and never silently decimals of grams', async () => {
+  const keeper = await signedIn({ plus: true })
+  const list = 'Name;Weight\nNyx;1,350\nSol;2,5 kg\nRook;1,350 g\n'
+  const { id, unsure } = await reviewed(keeper, list)
+  expect(unsure.weights).toEqual(['1,350'])
+  await keeper.patch(`imports/${id}.json`, { import: { weight_unit: 'grams' } })
+  await importAll()
+  expect(await rowsOf(keeper, id)).toMatchObject([
+    { animal: { weightInGrams: 1350 } },
+    { animal: { weightInGrams: 2500 } },
+    { notes: ['Weight: 1,350 g may be 1350 g or 1.35 g, so it goes to the notes'] },
+  ])
+})
+
 test('on the free plan, an animal that is left out makes room for another', async () => {
   const keeper = await signedIn()
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']

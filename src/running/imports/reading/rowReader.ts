@@ -2,7 +2,7 @@ import { isEnough } from '../../../care/logs/logs.contract.ts'
 import { formatPart } from '../../../shared/dates.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { type Field, fieldWords } from '../kinds/columns.ts'
-import { weightIn } from './cells/amounts.ts'
+import { hasUnit, unitIn, weightIn } from './cells/amounts.ts'
 import { dayIn, isEmptyDay, type ReadDay } from './cells/days.ts'
 import { cellText, isUnknown } from './cells/statuses.ts'
 import type { DraftWeight, RowError, Settings } from './settings.ts'
@@ -120,17 +120,21 @@ function daysOf({ reading: { dateOrder, today }, text, refuse, keep, note }: Wor
 }
 
 /** Its weights. */
-function weightsOf({ reading: { weightUnit, decimalSign }, text, refuse, keep }: Words) {
+function weightsOf({ reading, text, headingOf, refuse, keep }: Words) {
+  const { weightUnit, decimalSign } = reading
   const weightWith = (fail: typeof refuse) => (field: Field) => {
     const cell = text(field)
     // Empty cells of a sum are 0.
     if (cell === '' || isUnknown(cell) || /^0+([.,]0+)?$/.test(cell)) return null
-    const reading = weightIn(cell, weightUnit, decimalSign)
-    if (reading === 'unit') return fail(field, `${cell} has no unit`)
-    if (!reading) return fail(field, `${cell.slice(0, 60)} isn't a weight`)
-    const { grams, unit } = reading
+    // The person who was asked for its unit saw it as it stands.
+    const isAnswered = !hasUnit(cell) && !unitIn(headingOf(field))
+    const sign = isAnswered && decimalSign === 'comma' ? null : decimalSign
+    const weight = weightIn(cell, weightUnit, sign)
+    if (weight === 'unit') return fail(field, `${cell} has no unit`)
+    if (!weight) return fail(field, notAWeight(cell, weightIn(cell, weightUnit, null) !== null))
+    const { grams, unit } = weight
     if (grams < 0.01 || grams > 100_000_000) return fail(field, 'Please enter a valid weight')
-    return isEnough(grams, unit) ? reading : { grams, unit: 'grams' as const }
+    return isEnough(grams, unit) ? weight : { grams, unit: 'grams' as const }
   }
   const weight: (field: Field) => DraftWeight | null = weightWith(refuse)
   /** A weight without which its row still comes in. */
@@ -138,6 +142,11 @@ function weightsOf({ reading: { weightUnit, decimalSign }, text, refuse, keep }:
 
   return { weight, weightOrKept }
 }
+
+const notAWeight = (cell: string, isUnclear: boolean) =>
+  isUnclear
+    ? `${cell.slice(0, 60)} may be ${cell.replace(',', '')} or ${cell.replace(/,?0*(\D*)$/, '$1').replace(',', '.')}`
+    : `${cell.slice(0, 60)} isn't a weight`
 
 function choose(cell: string, today: string): string {
   const readings = (['dmy', 'mdy'] as const).flatMap((order) => {

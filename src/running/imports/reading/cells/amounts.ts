@@ -3,14 +3,17 @@ import { toGrams, type WeightUnit } from '../../../../shared/weights.ts'
 import type { DraftWeight } from '../settings.ts'
 import { byWords, plain } from './headings.ts'
 
+type LoneSign = DecimalSign | 'thousands' | 'unclear'
+
 /**
  * The number in a text: '1,234.5', '1.234,5', '1 650', "1'250". `loneSign` is what a single comma or point
  * before three digits is ('1,250'); everything else tells by itself. Null if it isn't a number.
  */
-export function numberIn(text: string, loneSign: DecimalSign | 'thousands'): number | null {
+export function numberIn(text: string, loneSign: LoneSign): number | null {
   const bare = text.replace(/[\s\u00a0\u202f'’]/g, '')
   if (!/^[+-]?(\d[\d.,]*|[.,]\d+)$/.test(bare)) return null
   const decimal = decimalIn(bare)
+  if (decimal === 'lone' && loneSign === 'unclear') return null
   const lone = loneSign === 'thousands' ? null : loneSign === 'comma' ? ',' : '.'
   const sign = decimal === 'lone' ? (bare.includes(lone ?? ' ') ? lone : null) : decimal
   const plainNumber = bare.replace(/[.,]/g, (at) => (at === sign ? '·' : ''))
@@ -65,8 +68,8 @@ export const hasUnit = (cell: string): boolean =>
 
 /**
  * A weight with its own unit ('1,9 kg', '3 lb 2 oz'), else in `unit`. A lone comma before three digits
- * separates thousands of grams, and decimals of the larger units, unless the file has proven its sign. `unit`
- * when there is none, null if it isn't a weight.
+ * separates thousands of grams, and decimals of the larger units, unless the file has proven its sign: in grams a
+ * proven decimal comma leaves it unclear. `unit` when there is none, null if it isn't a weight or is unclear.
  */
 export function weightIn(
   cell: string,
@@ -103,7 +106,8 @@ export function weightIn(
   return largest && { grams: Number(grams.toFixed(4)), unit: largest }
 }
 
-function loneSign(text: string, unit: WeightUnit, sign: DecimalSign | null) {
+function loneSign(text: string, unit: WeightUnit, sign: DecimalSign | null): LoneSign {
+  if (sign === 'comma' && unit === 'grams' && text.includes(',')) return 'unclear'
   if (sign) return sign
   if (unit === 'grams') return 'thousands'
   return text.includes(',') ? 'comma' : 'point'
