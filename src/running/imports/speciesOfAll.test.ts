@@ -52,6 +52,24 @@ test('a list that says its species, or is one of records, takes no other', async
   expect(theirs.statusCode).toBe(404)
 })
 
+test('a species that the account has, by either name, is that one before any other that is called so', async () => {
+  const keeper = await signedIn({ plus: true })
+  await keeper.add('species', { commonName: 'Common boa', latinName: 'Boa imperator' })
+  await keeper.add('species', { commonName: 'Hoggie', latinName: 'Leioheterodon' })
+  const list = 'Name,Species\nNyx,boa imperator\nRook,hoggie\nOpal,BCI\nSol,Leo\n'
+  const { id } = await reviewed(keeper, list)
+  expect(await rowsOf(keeper, id)).toMatchObject([
+    { animal: { species: 'Common boa' }, notes: [] },
+    { animal: { species: 'Hoggie' }, notes: [] },
+    { animal: { species: 'Common boa' }, notes: ['“BCI” is Common boa'] },
+    { animal: { species: 'Leopard gecko' } },
+  ])
+  await keeper.post(`imports/${id}/apply.json`)
+  await importAll()
+  const names = (await keeper.list('species')).map(({ commonName }) => commonName)
+  expect(names.toSorted()).toEqual(['Common boa', 'Hoggie', 'Leopard gecko'])
+})
+
 test('a species a letter from one that we know is asked about, unless the account has it', async () => {
   const keeper = await signedIn({ plus: true })
   await keeper.post('species.json', { species: { commonName: 'Ball pythns' } })

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
-import { importRows } from '../../../db/schema.ts'
+import type { Db } from '../../../db/db.ts'
+import { importRows, species } from '../../../db/schema.ts'
 import { today } from '../../../shared/dates.ts'
 import { nameKey } from '../../../shared/folded.ts'
 import { needsPlus } from '../importRows.contract.ts'
@@ -24,6 +25,7 @@ import { type ComingAnimal, type Corrected, type Judging, matchAnimals } from '.
  * those that it may concern.
  */
 export const judgeAnimals: Judging = async (db, session, one, corrected) => {
+  await nameSpeciesOfAccount(db, one, corrected)
   const coming = await comingAnimals(db, one, eq(importRows.left_out, false))
   const own = await animalsHere(db, one.account_id)
   const matched = matchAnimals(coming, own, await knownIdentities(db, one))
@@ -62,6 +64,20 @@ export const judgeAnimals: Judging = async (db, session, one, corrected) => {
     await saveJudged(db, one, changedOf(all, rows))
   }
 }
+
+/** Gives rows the account's own species of the common or Latin name that they write, before what Vivary knows by it. */
+const nameSpeciesOfAccount = (db: Db, one: StoredImport, corrected?: Corrected) =>
+  db.execute(sql`
+    update ${importRows} row set draft = jsonb_set(draft, '{species}', draft -> 'species' || own.names)
+    from (select distinct on (name) lower(name) as name,
+        jsonb_build_object('common', ${species.commonName}, 'latin', ${species.latinName}) as names
+      from ${species}, unnest(array[${species.commonName}, ${species.latinName}]) as name
+      where ${species.account_id} = ${one.account_id} and ${species.deleted_at} is null
+      order by name, ${species.created_at}, ${species.id}) own
+    where row.account_id = ${one.account_id} and row.import_id = ${one.id}
+      and lower(row.draft -> 'species' ->> 'written') = own.name
+      and not row.draft -> 'species' @> own.names
+      ${corrected ? sql`and row.row = any(${sql.param(corrected.lines)}::int[])` : sql``}`)
 
 /** The rows that a correction may concern: read anew, with another match, or of a parent that was or is it. */
 function concerned(

@@ -8,7 +8,8 @@ const species = `
 Ball python | Python regius | royal python, ball, royal, bp, konigspython, konigspyton, python royal
 Corn snake | Pantherophis guttatus | corn, cornsnake, red rat snake, elaphe guttata, kornnatter, serpent des bles
 Western hognose snake | Heterodon nasicus | western hognose, hognose, hognose snake, hoggie, hakennasennatter, westliche hakennasennatter, heterodon, couleuvre a groin
-Boa constrictor | Boa constrictor | boa, common boa, red tailed boa, red tail boa, bci, bcc, boa imperator, boa constrictor imperator, abgottschlange, boa constricteur, boa constrictors
+Boa constrictor | Boa constrictor | boa, red tailed boa, red tail boa, bcc, abgottschlange, boa constricteur, boa constrictors
+Common boa | Boa imperator | bci, central american boa, boa constrictor imperator
 Carpet python | Morelia spilota | carpet, teppichpython, python tapis, jungle carpet python, coastal carpet python
 Green tree python | Morelia viridis | gtp, chondro, gruner baumpython, baumpython, python vert
 Blood python | Python brongersmai | blood, blutpython, kurzschwanzpython, python sang
