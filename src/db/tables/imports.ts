@@ -66,7 +66,7 @@ export const imports = pgTable(
     /** The decimal sign that the cells of the whole file prove. */
     decimal_sign: text({ enum: signs }),
     unsure: jsonb()
-      .$type<{ dates: string[]; weights: string[] }>()
+      .$type<{ dates: string[]; weights: string[]; points?: 'dmy' | undefined }>()
       .notNull()
       .default({ dates: [], weights: [] }),
     matching: text({ enum: matchings }).notNull().default('fill'),

@@ -80,8 +80,15 @@ export const importRecord = () =>
     date_order: z.enum(dateOrders).nullable(),
     weight_unit: z.enum(weightUnits).nullable(),
     matching: z.enum(matchings),
-    /** Values that only a person can read: days without an order, weights without a unit. */
-    unsure: z.object({ dates: z.array(z.string()), weights: z.array(z.string()) }),
+    /**
+     * Values that only a person can read: days without an order, weights without a unit. `points` is the order of days
+     * with points where others have another one.
+     */
+    unsure: z.object({
+      dates: z.array(z.string()),
+      weights: z.array(z.string()),
+      points: z.literal('dmy').optional(),
+    }),
     /**
      * Pictures on other servers, which the new rows name by their addresses. They are fetched, once the rows
      * are written, if this server `may_fetch` and a person chose it with `fetch`.

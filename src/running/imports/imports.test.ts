@@ -73,6 +73,31 @@ test('animals come in with species, weights, places, parents and how exactly a d
   expect((await keeper.get('species.json')).json().total).toBe(2)
 })
 
+test('days with points and days with slashes are each read in their own order, or asked about', async () => {
+  const other = await signedIn({ plus: true })
+  const hatched = async (days: string[], change = {}) => {
+    const list = ['Name,Hatched', ...days.map((day, at) => `Nr ${at},${day}`)].join('\n')
+    const { id, unsure } = await reviewed(other, list)
+    await other.patch(`imports/${id}.json`, { import: change })
+    await importAll()
+    const rows = await rowsOf(other, id)
+    return { dates: unsure.dates, read: rows.map(({ animal }) => animal?.dateHatched) }
+  }
+  const pointed = ['14.03.2021', '25.12.2020', '5.6.2020']
+  expect(await hatched([...pointed, '07/22/2019', '11/13/2023', '3/4/2022'])).toEqual({
+    dates: [],
+    read: ['2021-03-14', '2020-12-25', '2020-06-05', '2019-07-22', '2023-11-13', '2022-03-04'],
+  })
+  expect(await hatched([...pointed, '3/4/2022'], { date_order: 'mdy' })).toEqual({
+    dates: ['3/4/2022'],
+    read: ['2021-03-14', '2020-12-25', '2020-06-05', '2022-03-04'],
+  })
+  expect(await hatched(['07.22.2019', '11.13.2023', '3.4.2022'])).toEqual({
+    dates: [],
+    read: ['2019-07-22', '2023-11-13', '2022-03-04'],
+  })
+})
+
 test('what was sold is a former animal, and an unknown parent an outside one', async () => {
   const keeper = await signedIn({ plus: true })
   const { id } = await reviewed(keeper, collection)

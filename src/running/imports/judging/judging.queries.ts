@@ -136,7 +136,7 @@ export async function countRows(db: Db, one: StoredImport): Promise<void> {
 
 /** How the import's cells are read. */
 export const settingsOf = (
-  { source, file_name, columns, date_order, weight_unit, decimal_sign }: StoredImport,
+  { source, file_name, columns, date_order, unsure, weight_unit, decimal_sign }: StoredImport,
   { timeZone }: Pick<Session, 'timeZone'>,
 ): Settings => ({
   source,
@@ -144,6 +144,7 @@ export const settingsOf = (
   today: today(timeZone),
   columns: columns as ColumnOf[],
   dateOrder: date_order,
+  pointOrder: unsure.points,
   weightUnit: weight_unit,
   decimalSign: decimal_sign,
 })

@@ -2,7 +2,7 @@ import type { DecimalSign } from '../../../shared/numbers.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
 import { heldBy } from '../kinds/columns.ts'
 import { hasUnit, provenSign, unitIn, weightIn } from './cells/amounts.ts'
-import { provenOrder } from './cells/days.ts'
+import { hasPoints, provenOrder } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
 import { isMorphMarket } from './morphMarket.ts'
 import { type ColumnOf, type DateOrder, dateOrders, type ImportSource } from './settings.ts'
@@ -31,21 +31,25 @@ export function decisionsOf(
   const weights = placesOf(columns, 'weight')
   const measures = placesOf(columns, 'weight', 'measure')
   const numbers = placesOf(columns, 'weight', 'amount')
-  const orders = { dmy: 0, mdy: 0, ymd: 0, open: 0, yearLast: 0 }
+  const [points, others] = [noOrders(), noOrders()]
   // Of the signs, the one counts that more numbers prove.
   const signs = { comma: 0, point: 0 }
   const shortDays = new Set<string>()
+  const pointedDays = new Set<string>()
   const bareNumbers = new Set<string>()
   let isBare = false
 
   return {
     add(cells: readonly string[]) {
-      for (const at of days) addDoubt(shortDays, cells[at], shortDay)
+      for (const at of days)
+        addDoubt(hasPoints(cells[at]) ? pointedDays : shortDays, cells[at], shortDay)
       for (const at of measures) addDoubt(bareNumbers, cells[at], bareNumber)
       if (isTheirs) return
       for (const at of days) {
         const proof = cells[at] ? provenOrder(cells[at]) : null
-        if (proof && (proof !== 'open' || decisive.has(at))) orders[proof] += 1
+        if (!proof || (proof === 'open' && !decisive.has(at))) continue
+        const orders = hasPoints(cells[at]) ? points : others
+        orders[proof] += 1
       }
       for (const at of weights) isBare ||= isWithoutUnit(cells[at] ?? '')
       for (const at of numbers) {
@@ -60,7 +64,8 @@ export function decisionsOf(
       const [unit] = weights.flatMap((at) => unitIn(columns[at]?.header ?? '') ?? [])
       const sign = signs.comma > signs.point ? 'comma' : 'point'
       return {
-        dateOrder: orderOf(orders, new Set(headed)),
+        // Days with points prove nothing of others: 14.03.2021 beside 3/4/2022.
+        dateOrder: orderOf(Object.values(others).some(Boolean) ? others : points, new Set(headed)),
         weightUnit: unit ?? (isBare ? null : 'grams'),
         decimalSign: signs.comma === signs.point ? null : sign,
       }
@@ -68,8 +73,9 @@ export function decisionsOf(
 
     /** Some of the values that only a person can read; none where the file or the person has decided. */
     unsure: ({ dateOrder, weightUnit }: Pick<Decided, 'dateOrder' | 'weightUnit'>) => ({
-      dates: dateOrder ? [] : [...shortDays],
+      dates: dateOrder ? [] : [...(shortDays.size > 0 ? shortDays : pointedDays)],
       weights: weightUnit ? [] : [...bareNumbers],
+      ...(dateOrder === 'mdy' && points.dmy > points.mdy && { points: 'dmy' as const }),
     }),
   }
 }
@@ -91,6 +97,8 @@ const bareNumber = /^[\d.,' ]+$/
 
 const isWithoutUnit = (cell: string) =>
   cell !== '' && !hasUnit(cell) && weightIn(cell, null, null) === 'unit'
+
+const noOrders = () => ({ dmy: 0, mdy: 0, ymd: 0, open: 0, yearLast: 0 })
 
 /** The order that the most days prove, unless as many prove another one; else the one that the headings name. */
 function orderOf(

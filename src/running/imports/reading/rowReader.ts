@@ -3,9 +3,9 @@ import { formatPart } from '../../../shared/dates.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { type Field, fieldWords } from '../kinds/columns.ts'
 import { hasUnit, unitIn, weightIn } from './cells/amounts.ts'
-import { dayIn, isEmptyDay, type ReadDay } from './cells/days.ts'
+import { dayIn, hasPoints, isEmptyDay, type ReadDay } from './cells/days.ts'
 import { cellText, isUnknown } from './cells/statuses.ts'
-import type { DraftWeight, RowError, Settings } from './settings.ts'
+import type { DateOrder, DraftWeight, RowError, Settings } from './settings.ts'
 
 /** How the rows of a file are read. */
 export type Reading = Settings & {
@@ -90,16 +90,18 @@ function wordsOf(cells: readonly string[], reading: Reading) {
 type Words = ReturnType<typeof wordsOf>
 
 /** Its days. */
-function daysOf({ reading: { dateOrder, today }, text, refuse, keep, note }: Words) {
+function daysOf({ reading, text, refuse, keep, note }: Words) {
+  const { today } = reading
+  const readDay = (cell: string) => dayIn(cell, orderOf(reading, cell), today)
   const dayWith = (fail: typeof refuse) => (field: Field) => {
     const cell = text(field)
     if (cell === '' || isUnknown(cell) || isEmptyDay(cell)) return null
-    const reading = dayIn(cell, dateOrder, today)
-    if (reading === 'ambiguous') return refuse(field, choose(cell, today))
-    if (!reading) return (isMistyped(cell) ? refuse : fail)(field, notADay(cell))
-    if (reading.day > today) return fail(field, `${cell.slice(0, 60)} is in the future`)
-    if (reading.isVague) note(field)
-    return reading
+    const day = readDay(cell)
+    if (day === 'ambiguous') return refuse(field, choose(cell, today))
+    if (!day) return (isMistyped(cell) ? refuse : fail)(field, notADay(cell))
+    if (day.day > today) return fail(field, `${cell.slice(0, 60)} is in the future`)
+    if (day.isVague) note(field)
+    return day
   }
   const day: (field: Field) => ReadDay | null = dayWith(refuse)
   /** A day without which its row still comes in: words that are none go to the notes, a mistyped one is refused. */
@@ -109,15 +111,19 @@ function daysOf({ reading: { dateOrder, today }, text, refuse, keep, note }: Wor
   const dayOrNoted = (field: Field, { isPast }: { isPast: boolean }): string | null => {
     const cell = text(field)
     if (cell === '' || isUnknown(cell) || isEmptyDay(cell)) return null
-    const reading = dayIn(cell, dateOrder, today)
-    if (reading === 'ambiguous') return refuse(field, choose(cell, today))
-    if (reading?.precision === 'day' && !(isPast && reading.day > today)) return reading.day
+    const day = readDay(cell)
+    if (day === 'ambiguous') return refuse(field, choose(cell, today))
+    if (day?.precision === 'day' && !(isPast && day.day > today)) return day.day
     note(field)
     return null
   }
 
   return { day, dayOrKept, dayOrNoted }
 }
+
+/** The order of the day in a cell. */
+export const orderOf = ({ pointOrder, dateOrder }: Settings, cell: string): DateOrder | null =>
+  pointOrder && hasPoints(cell) ? pointOrder : dateOrder
 
 /** Its weights. */
 function weightsOf({ reading, text, headingOf, refuse, keep }: Words) {

@@ -36,6 +36,8 @@ export type Settings = {
   today: string
   columns: readonly ColumnOf[]
   dateOrder: DateOrder | null
+  /** Of days with points, where others have another one. */
+  pointOrder?: DateOrder | undefined
   weightUnit: WeightUnit | null
   /** The decimal sign that the whole file's cells prove. */
   decimalSign: DecimalSign | null

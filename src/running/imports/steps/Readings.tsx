@@ -37,7 +37,7 @@ export function Readings({ record: { unsure, columns }, choices, onChoose }: Par
         <Question
           icon={<IconCalendarQuestion className="above2" size={22} aria-hidden="true" />}
           title={`${date}${whereOf(date, 'day', 'notedDay')} is`}
-          hint="No day above 12 is in the file, so only you can tell."
+          hint="No day written like this is above 12, so only you can tell."
         >
           {dateOrders
             .map((order) => ({ order, words: readingOf(date, order, now) }))

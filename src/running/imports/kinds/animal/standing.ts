@@ -13,7 +13,7 @@ import {
   sourceIn,
   stateIn,
 } from '../../reading/cells/statuses.ts'
-import type { RowReader } from '../../reading/rowReader.ts'
+import { orderOf, type RowReader } from '../../reading/rowReader.ts'
 import { type AnimalFact, ofText } from '../fact.ts'
 import { cross } from './names.ts'
 
@@ -162,7 +162,7 @@ function stateOf(row: RowReader): State {
     return { state, state_on: null, state_reason: null }
   }
   const written = dayPattern.exec(rest)?.[0] ?? ''
-  const day = written === '' ? null : dayIn(written, reading.dateOrder, reading.today)
+  const day = written === '' ? null : dayIn(written, orderOf(reading, written), reading.today)
   if (day === 'ambiguous') refuse('status', `Choose the order of days: ${written}`)
   const isDay = day !== null && day !== 'ambiguous' && day.day <= reading.today
   const within = (isDay ? rest.replace(written, '') : rest)

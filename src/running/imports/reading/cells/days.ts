@@ -222,3 +222,6 @@ export function provenOrder(cell: string): DateOrder | 'open' | 'yearLast' | nul
   if (a !== b) return 'open'
   return match[4]?.length === 2 ? 'yearLast' : null
 }
+
+/** True of a day whose numbers points separate. */
+export const hasPoints = (cell = ''): boolean => /^\D*\d+\s*\./.test(cell)

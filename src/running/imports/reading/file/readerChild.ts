@@ -36,6 +36,7 @@ async function tellTable(table: Table, sheet: string | null, file: Omit<AskedFil
   const settings = {
     columns: facts.columns,
     dateOrder: facts.date_order,
+    pointOrder: facts.unsure.points,
     weightUnit: facts.weight_unit,
     decimalSign: facts.decimal_sign,
   }
