@@ -27,8 +27,8 @@ test('a messy spreadsheet comes in within a few taps, and goes again with one mo
   await page.getByRole('button', { name: /^Fix row/ }).click()
   await page
     .getByRole('dialog')
-    .getByRole('textbox', { name: /^Hatched/ })
-    .fill('2024')
+    .getByRole('textbox', { name: /^Sex/ })
+    .fill('0.1')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: '4 new' })).toBeVisible()
   expect(await keeper.list('animals')).toHaveLength(0)
@@ -75,7 +75,7 @@ Name,Species,Sex,Hatched,Wt,Dam
 Marigold,Ball python,0.1,08/07/2025,1624,
 Umber,Corn snake,1.0,2021,640,
 Quince,Ball python,0.0.1,09/07/2025,48,Marigold
-Nyx,Ball python,0.1,2024-02-31,812,
+Nyx,Ball python,0.2,2024,812,
 `
 
 const choose = (page: Page, name: string, content: string | Buffer) =>

@@ -163,6 +163,26 @@ test('a row of several animals is made a row for each, and a weight without a un
   expect(names.toSorted()).toEqual(['Babies 1', 'Babies 2', 'Babies 3', 'Nyx'])
 })
 
+test('a row that I correct to something else that is wrong stays open and says what', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const list = 'Animal,Date,Weight\nNyx,2024-02-30,80 g\n'
+  await page.goto(await uploaded(keeper, 'weights.csv', list))
+  await page.getByRole('button', { name: 'Review 1 row' }).click()
+  await page.getByRole('button', { name: 'Fix row 2' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText("2024-02-30 isn't a day")
+  await sheet.getByRole('textbox', { name: 'Date' }).fill('31.2.2024')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toContainText("31.2.2024 isn't a day")
+  await sheet.getByRole('textbox', { name: 'Date' }).fill('29.2.2024')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+})
+
 test('a misspelt species is asked about, and becomes the one that was meant', async ({
   page,
   keeper,

@@ -128,16 +128,29 @@ test('two equal rows without an id are two animals, and the same file again is n
 
 test('a bad row says which field is wrong, and blocks no other', async () => {
   const keeper = await signedIn({ plus: true })
-  const file = 'Name,Species,Hatched\nNyx,Ball python,31/02/2024\nRook,Ball python,30/04/2024\n'
+  const file = 'Name,Species,Sex\nNyx,Ball python,0.2\nRook,Ball python,0.1\n'
   const { id, counts } = await reviewed(keeper, file)
   expect(counts).toEqual({ new: 1, update: 0, skip: 0, error: 1 })
   expect(await rowsOf(keeper, id, '&action=error')).toMatchObject([
-    { row: 2, name: 'Nyx', action: 'error', errors: [{ field: 'born' }] },
+    { row: 2, name: 'Nyx', action: 'error', errors: [{ field: 'sex' }] },
   ])
   await keeper.patch(`imports/${id}/rows/2.json`, {
-    row: { cells: ['Nyx', 'Ball python', '28/02/2024'] },
+    row: { cells: ['Nyx', 'Ball python', '0.1'] },
   })
   expect((await found(keeper, id)).counts).toEqual({ new: 2, update: 0, skip: 0, error: 0 })
+})
+
+test('a hatch date that is no day costs no animal, whatever is wrong with it', async () => {
+  const keeper = await signedIn({ plus: true })
+  const days = ['2024-02-30', '13/13/2022', '31.2.2024', 'Juli 2019 22', '2199-01-01']
+  const list = ['Name,Hatched', ...days.map((day, at) => `Nr ${at},${day}`)].join('\n')
+  const { id, counts } = await reviewed(keeper, list)
+  expect(counts).toMatchObject({ new: 5, error: 0 })
+  const notes = (await rowsOf(keeper, id)).map((row) => row.notes.join())
+  expect(notes).toEqual(days.map(() => expect.stringMatching(/^Hatch date: .*goes to the notes$/)))
+  await keeper.post(`imports/${id}/apply.json`)
+  await importAll()
+  expect(await named(keeper, 'Nr 0')).toMatchObject({ description: 'Hatched: 2024-02-30' })
 })
 
 test('without Plus the first rows fit, and the rest need it before anything is written', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { api } from '../../web/api.ts'
 import { useNextAnswer, useWrite } from '../../web/records.ts'
 import { reading } from '../../web/served.ts'
-import type { RowAction, RowChange, rowsPage } from './importRows.contract.ts'
+import type { ImportRow, RowAction, RowChange, rowsPage } from './importRows.contract.ts'
 import type { ImportChange, ImportRecord, ImportSummary, importList } from './imports.contract.ts'
 
 type RowsPage = z.output<ReturnType<typeof rowsPage>>
@@ -48,7 +48,7 @@ export function useImportWrites(id: string) {
   return {
     change: useWrite((change: ImportChange) => api('PATCH', path, { import: change })),
     changeRow: useWrite(({ row, ...change }: RowChange & { row: number }) =>
-      api('PATCH', `${path}/rows/${row}`, { row: change }),
+      api<{ object: ImportRow }>('PATCH', `${path}/rows/${row}`, { row: change }),
     ),
     apply: useWrite(() => api('POST', `${path}/apply`, {})),
     undo: useWrite(() => api('POST', `${path}/undo`, {})),

@@ -71,14 +71,18 @@ describe('MorphMarket', () => {
     })
   })
 
-  test('groups and impossible days are errors of their rows, which no other row minds', async () => {
-    const { rows, errors, table } = await listRead('morphmarket-animals.csv', {}, 'morphmarket')
+  test('a group is an error of its row, which no other row minds, and an impossible day a note', async () => {
+    const { rows, animals, errors, table } = await listRead(
+      'morphmarket-animals.csv',
+      {},
+      'morphmarket',
+    )
     expect(errors).toEqual([
       '6 quantity: This row stands for 2 animals. Give each one a row of its own.',
-      "10 born: 13/13/2022 isn't a day",
     ])
+    expect(animals['Wrong day']?.description).toMatch(/^Dob: 13\/13\/2022$/m)
     expect(table.lines).toEqual([2, 3, 4, 5, 6, 8, 9, 10])
-    expect(rows.filter(({ draft }) => draft)).toHaveLength(6)
+    expect(rows.filter(({ draft }) => draft)).toHaveLength(7)
   })
 
   test('two rows alike without an id are two animals, by keys that stay the same', async () => {

@@ -98,13 +98,13 @@ function daysOf({ reading, text, refuse, keep, note }: Words) {
     if (cell === '' || isUnknown(cell) || isEmptyDay(cell)) return null
     const day = readDay(cell)
     if (day === 'ambiguous') return refuse(field, choose(cell, today))
-    if (!day) return (isMistyped(cell) ? refuse : fail)(field, notADay(cell))
+    if (!day) return fail(field, notADay(cell))
     if (day.day > today) return fail(field, `${cell.slice(0, 60)} is in the future`)
     if (day.isVague) note(field)
     return day
   }
   const day: (field: Field) => ReadDay | null = dayWith(refuse)
-  /** A day without which its row still comes in: words that are none go to the notes, a mistyped one is refused. */
+  /** A day without which its row still comes in: what can't be read as one goes to the notes. */
   const dayOrKept: (field: Field) => ReadDay | null = dayWith(keep)
 
   /** A day that its row can do without: what can't be read as one is noted. Its order may have to be chosen. */
@@ -163,9 +163,6 @@ function choose(cell: string, today: string): string {
   })
   return `Choose whether ${cell} is ${readings.join(' or ')}`
 }
-
-/** Three numbers that are no day have a mistake in them: 31/02/2024. */
-const isMistyped = (cell: string) => /^\d{1,4}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{1,4}$/.test(cell)
 
 const notADay = (cell: string) =>
   /^[\d\s./-]+$/.test(cell)

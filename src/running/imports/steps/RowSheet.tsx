@@ -14,7 +14,7 @@ import { ActionTag } from './CountTiles.tsx'
 /** One row of the file, cell by cell: what is wrong stands first and can be corrected here. */
 export function RowSheet({
   record,
-  row,
+  row: opened,
   onClose,
 }: {
   record: ImportRecord
@@ -23,6 +23,7 @@ export function RowSheet({
 }) {
   const { changeRow } = useImportWrites(record.id)
   const { report } = useFlash()
+  const [row, setRow] = useState(opened)
   const [cells, setCells] = useState(row.cells)
   const isDirty = cells.some((cell, at) => cell !== row.cells[at])
   const errorOf = (field: string | null) =>
@@ -36,7 +37,15 @@ export function RowSheet({
     ({ field }) => !record.columns.some((column) => column.field === field),
   )
   const change = (changes: RowChange) =>
-    changeRow.mutate({ row: row.row, ...changes }, { onSuccess: onClose, onError: report })
+    changeRow.mutate(
+      { row: row.row, ...changes },
+      // Corrected cells with an error stay open, beside what is wrong.
+      {
+        onSuccess: ({ object: after }) =>
+          changes.cells && after.errors.length > 0 ? setRow(after) : onClose(),
+        onError: report,
+      },
+    )
 
   return (
     <Sheet
