@@ -63,7 +63,7 @@ const summary = () =>
         kept: z.array(z.object({ kind: z.string(), id: z.uuid(), name: z.string() })),
       })
       .nullable(),
-    /** Why it failed. */
+    /** Why it failed, or which sheets of its workbook weren't read. */
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
     /** True if anything it wrote can be undone. */
     can_undo: z.boolean(),

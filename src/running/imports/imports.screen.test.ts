@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { archiveFile, quiet } from '../../../test/archives.ts'
+import { workbook } from '../../../test/importFiles.ts'
 import { upload } from '../../../test/importing.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import { scriptOf } from '../../../test/scripts.ts'
@@ -197,6 +198,28 @@ test('a misspelt species is asked about, and becomes the one that was meant', as
   await expect(page.getByRole('heading', { name: '3 animals imported' })).toBeVisible()
   const names = (await keeper.list('species')).map(({ commonName }) => commonName)
   expect(names.toSorted()).toEqual(['Ball python', 'Corn snake'])
+})
+
+test('every other sheet of a workbook is named, with the reason why one was not read', async ({
+  page,
+  keeper,
+}) => {
+  const book = workbook({
+    Animals: [
+      ['Name', 'Species', 'Sex'],
+      ['Kaa', 'Corn snake', 'm'],
+    ],
+    Weights: [
+      ['Animal', '2026-01-03', '2026-01-10', '2026-01-17'],
+      ['Kaa', 210, 214, 219],
+    ],
+    Prices: [['Rat', 3.5]],
+  })
+  const { id } = await upload(keeper, new Uint8Array(book), { name: 'book.xlsx' })
+  await page.goto(`/dashboard/imports/${id}`)
+  await page.getByRole('button', { name: 'Review 1 row' }).click()
+  await expect(page.getByText(/^Also in this workbook: Weights\./)).toBeVisible()
+  await expect(page.getByText("“Prices” wasn't read. We found no list")).toBeVisible()
 })
 
 test('an import that I no longer want is discarded, and nothing is left of it', async ({

@@ -99,10 +99,10 @@ const never = '9999-01-01T00:00:00Z'
 
 async function noteStored(db: Db, list: StoredImport, isFirst: boolean) {
   const { file_name, kind, columns, date_order, weight_unit, decimal_sign, unsure, ...more } = list
-  const { rows, has_file, pictures, may_fetch } = more
+  const { rows, has_file, pictures, may_fetch, problem } = more
   await setImport(db, list, {
     ...{ file_name, kind, columns, date_order, weight_unit, decimal_sign, unsure },
-    ...{ rows, has_file, pictures, may_fetch, is_stored: true },
+    ...{ rows, has_file, pictures, may_fetch, problem, is_stored: true },
     ...(!isFirst && { try_at: sql`now()` }),
   })
 }

@@ -39,6 +39,8 @@ test('each list of a workbook has its review, the animals first, and the next on
     { file_name: 'snakes.xlsx · Weights', kind: 'records', rows: 2 },
     { file_name: 'snakes.xlsx · Sheds', kind: 'records', rows: 1 },
   ])
+  const noList = "wasn't read. We found no list of animals or of their records in it."
+  expect(animals.problem?.message).toBe(`“Info” ${noList} “Prices” ${noList}`)
   const [weights, sheds] = animals.sheets
   expect(await found(keeper, weights?.id ?? '')).toMatchObject({ counts: { new: 0, error: 2 } })
 
@@ -67,6 +69,26 @@ test('each list of a workbook has its review, the animals first, and the next on
   expect(read.weightLogs).toMatchObject([{ weightInGrams: 2210 }])
   expect(read.sheddingLogs).toHaveLength(1)
   expect(read.feedingSchedules).toMatchObject([{ feeder: { name: 'Medium rat' } }])
+})
+
+test('a sheet with a column for each day is a list of its workbook too', async () => {
+  const keeper = await signedIn({ plus: true })
+  const book = workbook({
+    Animals: [
+      ['Name', 'Species', 'Sex'],
+      ['Kaa', 'Corn snake', 'm'],
+    ],
+    Grid: [
+      ['Animal', '2026-01-03', '2026-01-10', '2026-01-17'],
+      ['Kaa', 210, 214, 219],
+    ],
+    Empty: [],
+  })
+  const animals = await reviewed(keeper, new Uint8Array(book), { name: 'book.xlsx' })
+  expect(animals).toMatchObject({
+    sheets: [{ file_name: 'book.xlsx · Grid', kind: 'records', rows: 3 }],
+    problem: null,
+  })
 })
 
 test('the records of an undone list find no animals any more, and another account sees none of it', async () => {

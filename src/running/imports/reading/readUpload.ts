@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ReaderEnded, startReader } from '../../../server/readingChild.ts'
 import { decimalSigns } from '../../../shared/numbers.ts'
-import { importRecord } from '../imports.contract.ts'
+import { type ImportRecord, importRecord } from '../imports.contract.ts'
 import { intents } from '../kinds/columns.ts'
 import type { FileFacts } from './columns.ts'
 import type { Settings } from './settings.ts'
@@ -17,7 +17,7 @@ export type AskedFile = { path: string; mostUnpacked_mb?: number } & Pick<
 >
 
 /** A list's facts about itself. Of several sheets, each has its own name behind that of the file. */
-type NamedFacts = FileFacts & { fileName: string }
+type NamedFacts = FileFacts & Pick<ImportRecord, 'problem'> & { fileName: string }
 
 /** Rows as they are stored, as JSON. */
 export type ReadRows = { rows: number; json: string }
@@ -56,7 +56,10 @@ const tooMuch =
 const message = z.union([
   z.object({
     facts: importRecord()
-      .pick({ columns: true, date_order: true, weight_unit: true, unsure: true, rows: true })
+      .pick({
+        ...{ columns: true, date_order: true, weight_unit: true, unsure: true, rows: true },
+        problem: true,
+      })
       .extend({
         fileName: z.string(),
         kind: z.enum(intents),

@@ -123,16 +123,22 @@ export function UndoImport({ record, words }: { record: ImportSummary; words: st
 
 /** The other lists of the same workbook: before this one is imported what comes next, then the way there. */
 export function OtherSheets({ record }: { record: ImportRecord }) {
-  const { sheets, status } = record
-  if (sheets.length === 0) return null
+  const { sheets, status, problem } = record
   const names = sheets.map(sheetName)
   if (status === 'review') {
-    return (
-      <p className="quiet">
-        {`Also in this workbook: ${names.join(', ')}. ${sheets.length === 1 ? 'It comes next, with' : 'They come next, each with'} a review of its own.`}
-      </p>
+    const words =
+      names.length > 0 &&
+      `Also in this workbook: ${names.join(', ')}. ${names.length === 1 ? 'It comes next, with' : 'They come next, each with'} a review of its own.`
+    return [words, problem?.message].map(
+      (text) =>
+        text && (
+          <p className="quiet" key={text}>
+            {text}
+          </p>
+        ),
     )
   }
+  if (sheets.length === 0) return null
   return (
     <Card title="Also in this workbook" isFlush>
       <Rows label="Also in this workbook">

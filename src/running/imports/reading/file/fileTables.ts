@@ -24,8 +24,11 @@ import { isOwnArchive, refuseBomb, unpacked, zipEntries, zipOf } from './zipFile
 /** Facts on a file besides its content. */
 type Known = Omit<Said, 'titles'>
 
-/** A table, and the name of its sheet if there are several. */
-type NamedTable = { sheet: string | null; table: Table }
+/** A table, the name of its sheet if there are several, and with the first one which others weren't read, and why. */
+export type NamedTable = { sheet: string | null; table: Table; unread?: string }
+
+/** More sheets than a keeper reviews one after the other. */
+const mostSheets = 12
 
 /**
  * The tables of a file, whichever kind it is, with a row for each animal or entry: of a workbook those of animals
@@ -40,15 +43,25 @@ export async function fileTables(
   if ('ownArchive' in file) return file
   const { sheets, pictures } = file
   const [best, ...others] = sheets
-  const tables = [{ sheet: best.name, table: await tableOf(best, pictures, facts) }]
+  const tables: NamedTable[] = [{ sheet: best.name, table: await tableOf(best, pictures, facts) }]
+  const unread: string[] = []
   for (const one of others) {
-    const table = await tableOf(one, [], facts).catch(nullIfRefused)
+    const isTooMany = tables.length === mostSheets
+    const table = isTooMany ? null : await tableOf(one, [], facts).catch(nullIfRefused)
     if (table && isList(table)) tables.push({ sheet: one.name, table })
+    else unread.push(`“${one.name}” wasn't read. ${isTooMany ? tooManySheets : noList}`)
   }
-  if (tables.length === 1) return tables.map(({ table }) => ({ sheet: null, table }))
   const isOfAnimals = ({ table }: NamedTable) => guessColumns(table, 'file').intent === 'animals'
-  return tables.toSorted((one, other) => Number(isOfAnimals(other)) - Number(isOfAnimals(one)))
+  return tables
+    .toSorted((one, other) => Number(isOfAnimals(other)) - Number(isOfAnimals(one)))
+    .map(({ sheet, table }, at) => ({
+      ...{ sheet: tables.length === 1 ? null : sheet, table },
+      ...(at === 0 && { unread: unread.join(' ') }),
+    }))
 }
+
+const noList = 'We found no list of animals or of their records in it.'
+const tooManySheets = `A workbook can have ${mostSheets} lists.`
 
 async function tableOf(
   { name, rows: sheetRows }: FileRows['sheets'][number],

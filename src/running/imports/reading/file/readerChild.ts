@@ -8,8 +8,8 @@ import { cutNetwork, writeLine } from '../../../../server/readerProcess.ts'
 import { factsOf } from '../columns.ts'
 import { type AddedRow, draftedRow, draftRows } from '../draftRows.ts'
 import type { AskedFile, Told } from '../readUpload.ts'
-import { beforeSheet, RefusedFile, type Table } from '../table.ts'
-import { fileTables } from './fileTables.ts'
+import { beforeSheet, RefusedFile } from '../table.ts'
+import { fileTables, type NamedTable } from './fileTables.ts'
 
 const together = 50
 
@@ -21,7 +21,7 @@ async function read({ path, mostUnpacked_mb, ...file }: AskedFile): Promise<Told
     const facts = { name: file.fileName, today: file.today }
     const tables = await fileTables(path, facts, mostUnpacked_mb)
     if ('ownArchive' in tables) return tables
-    for (const { sheet, table } of tables) await tellTable(table, sheet, file)
+    for (const one of tables) await tellTable(one, file)
     return { isOver: true }
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
@@ -29,10 +29,11 @@ async function read({ path, mostUnpacked_mb, ...file }: AskedFile): Promise<Told
   }
 }
 
-async function tellTable(table: Table, sheet: string | null, file: Omit<AskedFile, 'path'>) {
+async function tellTable({ table, sheet, unread }: NamedTable, file: Omit<AskedFile, 'path'>) {
   const facts = factsOf(table, file.source)
   const fileName = nameOfSheet(file.fileName, sheet)
-  await tell({ facts: { ...facts, fileName } })
+  const problem = unread ? { code: 'unread_sheets', message: unread } : null
+  await tell({ facts: { ...facts, problem, fileName } })
   const settings = {
     columns: facts.columns,
     dateOrder: facts.date_order,

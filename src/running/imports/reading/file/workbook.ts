@@ -5,12 +5,7 @@ import { type FileRow, likeness, mostTitles } from './tableRows.ts'
 /** The rows of one sheet, and what it is called. */
 export type Sheet = { name: string; rows: Iterable<FileRow> }
 
-/** More sheets than a keeper reviews one after the other. */
-const mostSheets = 12
-/** As many headings as a list has at least: see `likeness`. */
-const ofLists = 2000
-
-/** The sheets of a workbook, .xlsx or .xls: the one that is most like a table of ours, then others that may be lists. */
+/** The sheets of a workbook, .xlsx or .xls: the one that is most like a table of ours, then others that have rows. */
 export function workbookSheets(bytes: Buffer): [Sheet, ...Sheet[]] {
   const book = opened(bytes)
   const isDate1904 = book.Workbook?.WBProps?.date1904 === true
@@ -30,9 +25,9 @@ export function workbookSheets(bytes: Buffer): [Sheet, ...Sheet[]] {
     null,
   )
   if (!best) throw new RefusedFile('empty', 'This workbook has no sheets.')
-  const others = scored.filter((one) => one !== best && one.score >= ofLists)
+  const others = scored.filter((one) => one !== best && one.score > 0)
   const sheetOf = ({ name, rows }: typeof best) => ({ name, rows: rows() })
-  return [sheetOf(best), ...others.slice(0, mostSheets - 1).map(sheetOf)]
+  return [sheetOf(best), ...others.map(sheetOf)]
 }
 
 /** Formulas aren't kept, let alone worked out: a cell is the value that its program last saved. */
