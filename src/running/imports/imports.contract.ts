@@ -80,10 +80,7 @@ export const importRecord = () =>
     date_order: z.enum(dateOrders).nullable(),
     weight_unit: z.enum(weightUnits).nullable(),
     matching: z.enum(matchings),
-    /**
-     * Values that only a person can read: days without an order, weights without a unit. `points` is the order of days
-     * with points where others have another one.
-     */
+    /** Values that only a person can read, and the order of days with points where others have another one. */
     unsure: z.object({
       dates: z.array(z.string()),
       weights: z.array(z.string()),

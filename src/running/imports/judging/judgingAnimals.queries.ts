@@ -59,7 +59,7 @@ export const judgeAnimals: Judging = async (db, session, one, corrected) => {
       }
       const { action, changes } = judgement
       judged.notes.push(...notesOf(draft, { action, changes, today: now, names }))
-      return { ...judged, errors: judged.errors ?? [] }
+      return { ...judged, errors: [] }
     })
     await saveJudged(db, one, changedOf(all, rows))
   }
@@ -118,30 +118,23 @@ type Asked = {
   pictured: ReadonlySet<number>
 }
 
-function judge({ draft, row, matched, stored, one, pictured }: Asked): Omit<
-  Judged,
-  'row' | 'action'
-> & {
-  action: 'new' | 'update' | 'skip'
-  notes: string[]
-  changes: string[]
-} {
+function judge({ draft, row, matched, stored, one, pictured }: Asked) {
   const id = matched.get(row)
   const animal = id === undefined ? undefined : stored.get(id)
   if (id === undefined || !animal) {
-    return { action: 'new', notes: [], changes: [], animal_id: null }
+    return { action: 'new' as const, notes: [], changes: [], animal_id: null }
   }
   const of = { animal_id: id }
   if (animal.handed_over_at !== null) {
     const notes = ["Was handed over to its buyer and can't be changed any more"]
-    return { ...of, action: 'skip', notes, changes: [] }
+    return { ...of, action: 'skip' as const, notes, changes: [] }
   }
   const bringsPictures = draft.pictures.length > 0 || pictured.has(row)
   const changes = changesOf(draft, { ...animal, bringsPictures }, one.matching)
   if (changes.length === 0) {
-    return { ...of, action: 'skip', notes: ['Already here, nothing new'], changes }
+    return { ...of, action: 'skip' as const, notes: ['Already here, nothing new'], changes }
   }
-  return { ...of, action: 'update', notes: wereOf(changes, animal), changes }
+  return { ...of, action: 'update' as const, notes: wereOf(changes, animal), changes }
 }
 
 /** The rows whose animals pictures of the zip are called by. */

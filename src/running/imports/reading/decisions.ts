@@ -31,7 +31,8 @@ export function decisionsOf(
   const weights = placesOf(columns, 'weight')
   const measures = placesOf(columns, 'weight', 'measure')
   const numbers = placesOf(columns, 'weight', 'amount')
-  const [points, others] = [noOrders(), noOrders()]
+  const points = { dmy: 0, mdy: 0, ymd: 0, open: 0, yearLast: 0 }
+  const others = { ...points }
   // Of the signs, the one counts that more numbers prove.
   const signs = { comma: 0, point: 0 }
   const shortDays = new Set<string>()
@@ -47,9 +48,8 @@ export function decisionsOf(
       if (isTheirs) return
       for (const at of days) {
         const proof = cells[at] ? provenOrder(cells[at]) : null
-        if (!proof || (proof === 'open' && !decisive.has(at))) continue
         const orders = hasPoints(cells[at]) ? points : others
-        orders[proof] += 1
+        if (proof && (proof !== 'open' || decisive.has(at))) orders[proof] += 1
       }
       for (const at of weights) isBare ||= isWithoutUnit(cells[at] ?? '')
       for (const at of numbers) {
@@ -97,8 +97,6 @@ const bareNumber = /^[\d.,' ]+$/
 
 const isWithoutUnit = (cell: string) =>
   cell !== '' && !hasUnit(cell) && weightIn(cell, null, null) === 'unit'
-
-const noOrders = () => ({ dmy: 0, mdy: 0, ymd: 0, open: 0, yearLast: 0 })
 
 /** The order that the most days prove, unless as many prove another one; else the one that the headings name. */
 function orderOf(

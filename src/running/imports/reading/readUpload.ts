@@ -56,12 +56,10 @@ const tooMuch =
 const message = z.union([
   z.object({
     facts: importRecord()
-      .pick({
-        ...{ columns: true, date_order: true, weight_unit: true, unsure: true, rows: true },
-        problem: true,
-      })
+      .pick({ columns: true, date_order: true, weight_unit: true, unsure: true, rows: true })
       .extend({
         fileName: z.string(),
+        problem: importRecord().shape.problem,
         kind: z.enum(intents),
         decimal_sign: z.enum(decimalSigns).nullable(),
         pictures: z.array(z.object({ path: z.string(), bytes: z.number() })),

@@ -5,7 +5,7 @@ import { type Field, fieldWords } from '../kinds/columns.ts'
 import { hasUnit, unitIn, weightIn } from './cells/amounts.ts'
 import { dayIn, hasPoints, isEmptyDay, type ReadDay } from './cells/days.ts'
 import { cellText, isUnknown } from './cells/statuses.ts'
-import type { DateOrder, DraftWeight, RowError, Settings } from './settings.ts'
+import type { DraftWeight, RowError, Settings } from './settings.ts'
 
 /** How the rows of a file are read. */
 export type Reading = Settings & {
@@ -91,8 +91,8 @@ type Words = ReturnType<typeof wordsOf>
 
 /** Its days. */
 function daysOf({ reading, text, refuse, keep, note }: Words) {
-  const { today } = reading
-  const readDay = (cell: string) => dayIn(cell, orderOf(reading, cell), today)
+  const { dateOrder, pointOrder = dateOrder, today } = reading
+  const readDay = (cell: string) => dayIn(cell, hasPoints(cell) ? pointOrder : dateOrder, today)
   const dayWith = (fail: typeof refuse) => (field: Field) => {
     const cell = text(field)
     if (cell === '' || isUnknown(cell) || isEmptyDay(cell)) return null
@@ -118,12 +118,8 @@ function daysOf({ reading, text, refuse, keep, note }: Words) {
     return null
   }
 
-  return { day, dayOrKept, dayOrNoted }
+  return { readDay, day, dayOrKept, dayOrNoted }
 }
-
-/** The order of the day in a cell. */
-export const orderOf = ({ pointOrder, dateOrder }: Settings, cell: string): DateOrder | null =>
-  pointOrder && hasPoints(cell) ? pointOrder : dateOrder
 
 /** Its weights. */
 function weightsOf({ reading, text, headingOf, refuse, keep }: Words) {

@@ -36,16 +36,12 @@ export function RowSheet({
   const others = row.errors.filter(
     ({ field }) => !record.columns.some((column) => column.field === field),
   )
-  const change = (changes: RowChange) =>
-    changeRow.mutate(
-      { row: row.row, ...changes },
-      // Corrected cells with an error stay open, beside what is wrong.
-      {
-        onSuccess: ({ object: after }) =>
-          changes.cells && after.errors.length > 0 ? setRow(after) : onClose(),
-        onError: report,
-      },
-    )
+  const change = (changes: RowChange) => {
+    // What is still wrong with corrected cells is shown beside them.
+    const onSuccess = ({ object }: { object: ImportRow }) =>
+      changes.cells && object.errors.length > 0 ? setRow(object) : onClose()
+    changeRow.mutate({ row: row.row, ...changes }, { onSuccess, onError: report })
+  }
 
   return (
     <Sheet

@@ -126,17 +126,11 @@ export function OtherSheets({ record }: { record: ImportRecord }) {
   const { sheets, status, problem } = record
   const names = sheets.map(sheetName)
   if (status === 'review') {
-    const words =
-      names.length > 0 &&
-      `Also in this workbook: ${names.join(', ')}. ${names.length === 1 ? 'It comes next, with' : 'They come next, each with'} a review of its own.`
-    return [words, problem?.message].map(
-      (text) =>
-        text && (
-          <p className="quiet" key={text}>
-            {text}
-          </p>
-        ),
-    )
+    const next = names.length === 1 ? 'It comes next, with' : 'They come next, each with'
+    const also =
+      names.length > 0 && `Also in this workbook: ${names.join(', ')}. ${next} a review of its own.`
+    const words = [also, problem?.message].filter(Boolean).join(' ')
+    return words && <p className="quiet">{words}</p>
   }
   if (sheets.length === 0) return null
   return (

@@ -4,7 +4,6 @@ import {
   type sources,
   stateWords,
 } from '../../../../shared/choices.ts'
-import { dayIn } from '../../reading/cells/days.ts'
 import { plain } from '../../reading/cells/headings.ts'
 import {
   acquisitionIn,
@@ -13,7 +12,7 @@ import {
   sourceIn,
   stateIn,
 } from '../../reading/cells/statuses.ts'
-import { orderOf, type RowReader } from '../../reading/rowReader.ts'
+import type { RowReader } from '../../reading/rowReader.ts'
 import { type AnimalFact, ofText } from '../fact.ts'
 import { cross } from './names.ts'
 
@@ -162,7 +161,7 @@ function stateOf(row: RowReader): State {
     return { state, state_on: null, state_reason: null }
   }
   const written = dayPattern.exec(rest)?.[0] ?? ''
-  const day = written === '' ? null : dayIn(written, orderOf(reading, written), reading.today)
+  const day = written === '' ? null : row.readDay(written)
   if (day === 'ambiguous') refuse('status', `Choose the order of days: ${written}`)
   const isDay = day !== null && day !== 'ambiguous' && day.day <= reading.today
   const within = (isDay ? rest.replace(written, '') : rest)

@@ -3,17 +3,15 @@ import { toGrams, type WeightUnit } from '../../../../shared/weights.ts'
 import type { DraftWeight } from '../settings.ts'
 import { byWords, plain } from './headings.ts'
 
-type LoneSign = DecimalSign | 'thousands' | 'unclear'
-
 /**
  * The number in a text: '1,234.5', '1.234,5', '1 650', "1'250". `loneSign` is what a single comma or point
- * before three digits is ('1,250'); everything else tells by itself. Null if it isn't a number.
+ * before three digits is ('1,250'), null if that is unclear; everything else tells by itself. Null if it isn't a number.
  */
-export function numberIn(text: string, loneSign: LoneSign): number | null {
+export function numberIn(text: string, loneSign: DecimalSign | 'thousands' | null): number | null {
   const bare = text.replace(/[\s\u00a0\u202f'’]/g, '')
   if (!/^[+-]?(\d[\d.,]*|[.,]\d+)$/.test(bare)) return null
   const decimal = decimalIn(bare)
-  if (decimal === 'lone' && loneSign === 'unclear') return null
+  if (decimal === 'lone' && !loneSign) return null
   const lone = loneSign === 'thousands' ? null : loneSign === 'comma' ? ',' : '.'
   const sign = decimal === 'lone' ? (bare.includes(lone ?? ' ') ? lone : null) : decimal
   const plainNumber = bare.replace(/[.,]/g, (at) => (at === sign ? '·' : ''))
@@ -86,13 +84,8 @@ export function weightIn(
     const amount = numberIn(text, loneSign(text, unit, sign))
     return amount === null ? null : { grams: toGrams(amount, unit), unit }
   }
-  if (
-    parts
-      .map(([all]) => all)
-      .join('')
-      .replace(/\s/g, '') !== text.replace(/[\s.;]+$/, '').replace(/\s/g, '')
-  )
-    return null
+  const whole = parts.map(([all]) => all).join('')
+  if (whole.replace(/\s/g, '') !== text.replace(/[\s.;]+$/, '').replace(/\s/g, '')) return null
   let grams = 0
   let largest: WeightUnit | null = null
   for (const [, digits = '', word = ''] of parts) {
@@ -106,8 +99,8 @@ export function weightIn(
   return largest && { grams: Number(grams.toFixed(4)), unit: largest }
 }
 
-function loneSign(text: string, unit: WeightUnit, sign: DecimalSign | null): LoneSign {
-  if (sign === 'comma' && unit === 'grams' && text.includes(',')) return 'unclear'
+function loneSign(text: string, unit: WeightUnit, sign: DecimalSign | null) {
+  if (sign === 'comma' && unit === 'grams' && text.includes(',')) return null
   if (sign) return sign
   if (unit === 'grams') return 'thousands'
   return text.includes(',') ? 'comma' : 'point'

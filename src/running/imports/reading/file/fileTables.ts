@@ -43,21 +43,19 @@ export async function fileTables(
   if ('ownArchive' in file) return file
   const { sheets, pictures } = file
   const [best, ...others] = sheets
-  const tables: NamedTable[] = [{ sheet: best.name, table: await tableOf(best, pictures, facts) }]
+  const first: NamedTable = { sheet: null, table: await tableOf(best, pictures, facts) }
+  const tables = [first]
   const unread: string[] = []
   for (const one of others) {
+    const table = await tableOf(one, [], facts).catch(nullIfRefused)
     const isTooMany = tables.length === mostSheets
-    const table = isTooMany ? null : await tableOf(one, [], facts).catch(nullIfRefused)
-    if (table && isList(table)) tables.push({ sheet: one.name, table })
+    if (table && isList(table) && !isTooMany) tables.push({ sheet: one.name, table })
     else unread.push(`“${one.name}” wasn't read. ${isTooMany ? tooManySheets : noList}`)
   }
+  if (tables.length > 1) first.sheet = best.name
   const isOfAnimals = ({ table }: NamedTable) => guessColumns(table, 'file').intent === 'animals'
-  return tables
-    .toSorted((one, other) => Number(isOfAnimals(other)) - Number(isOfAnimals(one)))
-    .map(({ sheet, table }, at) => ({
-      ...{ sheet: tables.length === 1 ? null : sheet, table },
-      ...(at === 0 && { unread: unread.join(' ') }),
-    }))
+  tables.sort((one, other) => Number(isOfAnimals(other)) - Number(isOfAnimals(one)))
+  return tables.map((one, at) => (at === 0 ? { ...one, unread: unread.join(' ') } : one))
 }
 
 const noList = 'We found no list of animals or of their records in it.'
