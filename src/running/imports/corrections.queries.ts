@@ -34,19 +34,14 @@ export async function changeImport(
   db: Database,
   session: Session,
   id: string,
-  {
-    columns,
-    species,
-    respell,
-    updated_at: readAt,
-    fetch_pictures: fetches,
-    ...choices
-  }: ImportChange,
+  change: ImportChange,
 ): Promise<ImportRecord> {
+  const { columns, species, respell, updated_at, fetch_pictures: fetches, ...choices } = change
   return db.transaction(async (tx) => {
     const one = await lockImport(tx, session, id)
     requireState(one, ['review'])
-    if (readAt && readAt !== one.updated_at) throw new Stale(await findImport(tx, session, id))
+    if (updated_at && updated_at !== one.updated_at)
+      throw new Stale(await findImport(tx, session, id))
     if (fetches !== undefined) {
       if (fetches && !one.may_fetch) throw new Invalid([noFetching])
       await setImport(tx, one, { fetches })

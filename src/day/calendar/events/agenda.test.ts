@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../../test/app.ts'
+import { imported } from '../../../../test/importing.ts'
 import { zone } from '../../../../test/zone.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
@@ -38,6 +39,26 @@ test('the agenda says what is planned beside the schedules and what was done, in
   })
   const { events } = await agendaOf(db, { ...viewer, decimalSign: 'comma' })
   expect(events.at(-1)?.notes).toBe('Meloxicam\u00a0· 1,2 ml')
+})
+
+test('a weight of a list that says no day was not weighed today, neither in the agenda nor in the calendar', async () => {
+  const keeper = await signedIn({ plus: true })
+  const names = ['Nyx', 'Rook', 'Opal', 'Umber', 'Pip']
+  const undated = names.map((name) => `${name},Corn snake,f,80 g,\n`).join('')
+  await imported(
+    keeper,
+    `Name,Species,Sex,Weight,Weighed on\n${undated}Sol,Corn snake,m,90 g,${now}\n`,
+  )
+  const { db } = await testApp()
+  const { done } = await agendaOf(db, viewerOf(keeper, { isSubscribed: true }))
+  expect(done).toEqual([{ kind: 'weigh', animals: 1 }])
+  const { days } = (await keeper.get(`events/month.json?date=${now}`)).json()
+  const day = days.find((one: { day: string }) => one.day === now)
+  expect(day.counts).toMatchObject([{ kind: 'weigh', count: 1 }])
+  expect((await keeper.get(`events.json?date=${now}`)).json().value).toHaveLength(1)
+  const [nyx] = (await keeper.list('animals')).filter(({ name }) => name === 'Nyx')
+  const { weightLogs } = (await keeper.get(`animals/${nyx?.id}.json`)).json()
+  expect(weightLogs).toMatchObject([{ weightInGrams: 80 }])
 })
 
 test('an agenda of an account without anything is empty, and so it is of locked animals', async () => {

@@ -6,6 +6,7 @@ import {
   cleaningLogs,
   doses,
   feedingLogs,
+  imports,
   poopLogs,
   sheddingLogs,
   treatments,
@@ -30,7 +31,7 @@ export async function logCounts(
     select ${kind}::text as kind, count(*) filter (where ${speaks})::int as exceptions,
       count(*) filter (where not (${speaks}))::int as routine
     from ${table} where log.account_id = ${accountId}
-      and log.happened_at >= days.begins and log.happened_at < days.ends
+      and log.happened_at >= days.begins and log.happened_at < days.ends and ${isDated(viewer)}
       and ${animal} not in (select id from hidden)`
   const kinds = [
     counted('feed', sql`${feedingLogs} log`, sql`not log.success`),
@@ -51,6 +52,10 @@ export async function logCounts(
     where count > 0`)
   return rows
 }
+
+/** True unless an import dated a `log` by itself, as it does a weight of which the file says no day. */
+export const isDated = ({ accountId }: Viewer) => sql`log.happened_at not in (
+  select ${imports.created_at} from ${imports} where ${imports.account_id} = ${accountId})`
 
 export const dosesWithCourse: SQL = sql`${doses} log join ${treatments} course
   on course.account_id = log.account_id and course.id = log.treatment_id`

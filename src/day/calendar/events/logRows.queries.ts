@@ -21,7 +21,7 @@ import { joined } from '../../../shared/joined.ts'
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import { type WeightUnit, weightText } from '../../../shared/weights.ts'
 import type { CalendarEvent, EventKind } from './events.contract.ts'
-import { dosesWithCourse, hiddenAnimals } from './logCounts.queries.ts'
+import { dosesWithCourse, hiddenAnimals, isDated } from './logCounts.queries.ts'
 
 type Recorded = { id: string; animal_id: string; day: string; amount: number; notes: string }
 
@@ -185,7 +185,8 @@ const pathOf = ({ kind, id, animal_id }: LogRow) =>
 /** Days in the account's time zone, inclusive. */
 export type Span = { from: string; to: string }
 
-/** True for a `log` on one of the days, in a form that can use an index. */
-export const happenedIn = ({ from, to }: Span, { timeZone }: Viewer) =>
-  sql`log.happened_at >= (${from}::date::timestamp at time zone ${timeZone})
-    and log.happened_at < ((${to}::date + 1)::timestamp at time zone ${timeZone})`
+/** True for a `log` that is known to be of one of the days, in a form that can use an index. */
+export const happenedIn = ({ from, to }: Span, viewer: Viewer) =>
+  sql`log.happened_at >= (${from}::date::timestamp at time zone ${viewer.timeZone})
+    and log.happened_at < ((${to}::date + 1)::timestamp at time zone ${viewer.timeZone})
+    and ${isDated(viewer)}`

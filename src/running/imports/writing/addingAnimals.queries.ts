@@ -55,7 +55,7 @@ export const addAnimalsOfRows: Part = async (tx, session, one) => {
   const added = coming.filter(({ id }) => !refused.has(id))
   await noteMade(tx, one, 'animals', added)
   await rememberIdentities(tx, one, added)
-  const logs = added.flatMap(({ id, draft }) => datedLogs(session, id, draft))
+  const logs = added.flatMap(({ id, draft }) => datedLogs(session, one, id, draft))
   await addLogs(tx, session, one, logs)
   const judged = [
     ...left,
@@ -114,16 +114,17 @@ export async function namedBy(
   }))
 }
 
-/** The logs that a row tells of its animal. */
+/** The logs that a row tells of its animal. Without a day they are of the moment of the upload, by which `isDated` knows them. */
 export const datedLogs = (
   { timeZone }: Session,
+  { created_at }: StoredImport,
   animal_id: string,
   draft: AnimalDraft,
   only?: ReadonlySet<string>,
 ): ComingLog[] =>
   logsOf(draft, only).map(({ day, log }) => ({
     animal_id,
-    happenedAt: day === null ? new Date().toISOString() : momentOf({ day, time: null }, timeZone),
+    happenedAt: day === null ? created_at : momentOf({ day, time: null }, timeZone),
     log,
   }))
 

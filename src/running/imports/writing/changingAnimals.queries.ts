@@ -115,7 +115,7 @@ async function changeOne(
     const noted = { record_id: animal_id, before: pick(before), after: pick(after) }
     await noteChanged(tx, one, 'animals', noted)
   }
-  await addLogs(tx, session, one, datedLogs(session, animal_id, draft, only))
+  await addLogs(tx, session, one, datedLogs(session, one, animal_id, draft, only))
 }
 
 /** Ids of an animal's rows. An animal that gets a schedule had none. */
