@@ -33,7 +33,7 @@ export type Change<Part extends object = object> = {
   isNew(draft: Part, animal: Stored, fill: Fill): boolean
   /** Gives what the form would send; absent where it is written otherwise. */
   input?(draft: Part, found: Found): AnimalInput
-  /** Gives its logs, where it is written as such; of now without a day. */
+  /** Gives its logs, where it is written as such; of the upload without a day. */
   logs?(draft: Part): { day: string | null; log: LogDraft }[]
   /** The animal's columns that it touches, for the undo. */
   columns?: readonly (keyof Animal & string)[]

@@ -122,8 +122,7 @@ function daysOf({ reading, text, refuse, keep, note }: Words) {
 }
 
 /** Its weights. */
-function weightsOf({ reading, text, headingOf, refuse, keep }: Words) {
-  const { weightUnit, decimalSign } = reading
+function weightsOf({ reading: { weightUnit, decimalSign }, text, headingOf, refuse, keep }: Words) {
   const weightWith = (fail: typeof refuse) => (field: Field) => {
     const cell = text(field)
     // Empty cells of a sum are 0.

@@ -126,9 +126,9 @@ export function OtherSheets({ record }: { record: ImportRecord }) {
   const { sheets, status, problem } = record
   const names = sheets.map(sheetName)
   if (status === 'review') {
-    const next = names.length === 1 ? 'It comes next, with' : 'They come next, each with'
+    const how = names.length === 1 ? 'It comes next, with' : 'They come next, each with'
     const also =
-      names.length > 0 && `Also in this workbook: ${names.join(', ')}. ${next} a review of its own.`
+      names[0] && `Also in this workbook: ${names.join(', ')}. ${how} a review of its own.`
     const words = [also, problem?.message].filter(Boolean).join(' ')
     return words && <p className="quiet">{words}</p>
   }

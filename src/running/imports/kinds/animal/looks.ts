@@ -148,7 +148,7 @@ export const genetics: AnimalFact<{ genetics: string | null }> = {
   changes: { genetics: ofText('genetics') },
 }
 
-/** Written as a log, of now unless the row says when. */
+/** Written as a log, of the upload unless the row says when. */
 export const weight: AnimalFact<{ weight: (DraftWeight & { on: string | null }) | null }> = {
   headings: {
     weight:
