@@ -130,6 +130,26 @@ test('a place shows its zones now, its day and its month, and a refusal of its a
   )
 })
 
+test('of several places each zone is named, without the last value of a silent sensor', async ({
+  page,
+  keeper,
+}) => {
+  const { place } = await placeOf(keeper)
+  await sensorAt(keeper, place.id, 40)
+  await keeper.post('readings', {
+    readings: [1440, 1450, 1460].map((minutes) => ({
+      ...{ sensor: 'room', at: minutesAgo(minutes), values: { celsius: 22.4 } },
+    })),
+  })
+  const [{ id }] = (await keeper.get('climate_sensors?filter=waiting')).json().value
+  await keeper.post(`climate_sensors/${id}/place`, { placement: { room: 'Attic', zone: 'room' } })
+  await page.goto('/dashboard/climate')
+  await expect(page.getByText('Basking spot 40.0 °C', { exact: true })).toBeVisible()
+  await expect(page.getByText('Silent', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('No values now')).toBeVisible()
+  await expect(page.getByText(/22\.4/)).toHaveCount(0)
+})
+
 test('a place without sensors says how to get some, and takes a reading by hand', async ({
   page,
   keeper,

@@ -11,7 +11,7 @@ import { MayChange } from '../../../web/screens/May.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import { AlarmsNow } from '../alarms/AlarmRows.tsx'
 import { useAlarms } from '../alarms/useAlarms.ts'
-import { inOrder, keyOf } from '../drawing/fromChart.ts'
+import { inOrder, keyOf, nameOf } from '../drawing/fromChart.ts'
 import { isOut, wrongWords } from '../place/NowCard.tsx'
 import { useClimateNow } from '../sensors/useSensors.ts'
 import { valueText } from '../words.ts'
@@ -155,11 +155,14 @@ const NoPlaces = ({ search, waiting }: { search: string; waiting: number }) => {
   )
 }
 
-/** A place with the values of its zones, and what is wrong there. */
+/** A place with what its zones measure now, and what is wrong there. */
 function PlaceRow({ of: { place, zones, brumation, animals } }: { of: PlaceNow }) {
   const all = inOrder(zones)
   const values = all
-    .flatMap((zone) => (zone.value === null ? [] : valueText(zone.value, zone.kind)))
+    .filter(({ standing }) => standing !== 'silent')
+    .flatMap((zone) =>
+      zone.value === null ? [] : `${nameOf(zone, all)} ${valueText(zone.value, zone.kind)}`,
+    )
     .slice(0, 4)
   const [only] = animals
   return (
@@ -179,7 +182,7 @@ function PlaceRow({ of: { place, zones, brumation, animals } }: { of: PlaceNow }
           </Tags>
         )
       }
-      second={values.length > 0 ? values.join(' · ') : 'No sensors'}
+      second={values.join(' · ') || (all.length > 0 ? 'No values now' : 'No sensors')}
       side={only && (animals.length > 1 ? counted(animals.length, 'animal') : only.name)}
     />
   )
