@@ -143,8 +143,12 @@ test('of several places each zone is named, without the last value of a silent s
   })
   const [{ id }] = (await keeper.get('climate_sensors?filter=waiting')).json().value
   await keeper.post(`climate_sensors/${id}/place`, { placement: { room: 'Attic', zone: 'room' } })
+  for (const name of ['Ash', 'Bo'])
+    await keeper.add('animals', { name, sex: 'male', room: 'Attic', rack: 'Rack B' })
   await page.goto('/dashboard/climate')
   await expect(page.getByText('Basking spot 40.0 °C', { exact: true })).toBeVisible()
+  const rest = page.getByRole('listitem').filter({ hasText: 'The rest of the room' })
+  await expect(rest).toContainText('2 animals')
   await expect(page.getByText('Silent', { exact: true })).toHaveCount(1)
   await expect(page.getByText('No values now')).toBeVisible()
   await expect(page.getByText(/22\.4/)).toHaveCount(0)

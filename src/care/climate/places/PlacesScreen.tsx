@@ -122,7 +122,7 @@ function Places({
         <Card key={room} title={room || 'No room'} aside={counted(inRoom.length, 'place')} isFlush>
           <Rows label={room || 'No room'}>
             {inRoom.map((one) => (
-              <PlaceRow key={one.place.id} of={one} />
+              <PlaceRow key={one.place.id} of={one} isRest={inRoom.length > 1} />
             ))}
           </Rows>
         </Card>
@@ -155,8 +155,9 @@ const NoPlaces = ({ search, waiting }: { search: string; waiting: number }) => {
   )
 }
 
-/** A place with what its zones measure now, and what is wrong there. */
-function PlaceRow({ of: { place, zones, brumation, animals } }: { of: PlaceNow }) {
+/** A place with what its zones measure now, and what is wrong there; a room beside its own places has the animals of none. */
+function PlaceRow({ of, isRest }: { of: PlaceNow; isRest: boolean }) {
+  const { place, zones, brumation, animals } = of
   const all = inOrder(zones)
   const values = all
     .filter(({ standing }) => standing !== 'silent')
@@ -168,7 +169,7 @@ function PlaceRow({ of: { place, zones, brumation, animals } }: { of: PlaceNow }
   return (
     <Row
       href={`/climate/${place.id}`}
-      title={placeName({ ...place, room: '' }) || 'The whole room'}
+      title={placeName({ ...place, room: '' }) || `The ${isRest ? 'rest of the' : 'whole'} room`}
       beside={
         (brumation || all.some((zone) => isOut(zone) || isSilent(zone))) && (
           <Tags>
