@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { zone } from '../../../../test/zone.ts'
-import { today } from '../../../shared/dates.ts'
+import { formatShortDay, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 
 const now = today(zone)
@@ -99,7 +99,9 @@ describe('a day of the calendar', () => {
     await animal('Moth', { ...daily(inDays(-7)), paused_until: inDays(3) })
     const again = (name: string) => ({
       label: `Try ${name} again`,
-      notes: expect.stringMatching(/^Refused today\s· 3 × Rat, weaned$/),
+      notes: expect.stringMatching(
+        new RegExp(`^Refused ${formatShortDay(now, now)}\\s· 3 × Rat, weaned$`),
+      ),
       isDone: false,
       isUnusual: true,
       days_overdue: 0,

@@ -3,7 +3,7 @@ import { betweenWords } from '../../../care/forecast/words.ts'
 import { dueOf, type Plan } from '../../../care/schedules/due/due.ts'
 import type { CleaningPlanRow, PlanRow } from '../../../care/schedules/plans.queries.ts'
 import { stepsBetween } from '../../../care/schedules/recurrence.ts'
-import { dustWords, plannedWords, refusedWords } from '../../../care/schedules/words.ts'
+import { dustWords, plannedWords, refusalWords } from '../../../care/schedules/words.ts'
 import { comingDoses, timeIn } from '../../../collection/health/treatments/course.ts'
 import { doseWords } from '../../../collection/health/words.ts'
 import type { Viewer } from '../../../server/session/session.ts'
@@ -44,18 +44,20 @@ export function scheduledEvents(
     time: '',
     dose: null,
   }
-  const notes = joined(refusedWords(plan.refused_today), event.notes)
+  const refusal = plan.refused_today && refusalWords[plan.refused_today]
   const isDue = comingOf(plan, plan.lastOn, now, { from: now, to: now }).length > 0
   const triedOn = plan.refused_today && isDue ? addDays(now, 1) : undefined
   const coming = comingOf(plan, plan.lastOn, now, span)
     .filter(({ day }) => day !== triedOn)
     .map(({ day, days_overdue }) => ({
       ...event,
-      notes: day === now ? notes : event.notes,
+      notes: joined(day === now && refusal && `${refusal} today`, event.notes),
       started_on: day,
       days_overdue,
     }))
   if (!triedOn || triedOn < span.from || triedOn > span.to) return coming
+  // Other calendars show it on its day, when today is another.
+  const notes = joined(refusal && `${refusal} ${formatShortDay(now, now)}`, event.notes)
   const trial = { label: `Try ${name} again`, notes, started_on: triedOn, isUnusual: true }
   return [...coming, { ...event, ...trial, days_overdue: 0 }]
 }
