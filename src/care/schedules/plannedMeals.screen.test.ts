@@ -69,6 +69,7 @@ test('what refused today says so wherever it is still due, and a round leaves it
   await expect(page.getByText('For 1 animal tomorrow')).toBeVisible()
 
   await page.goto('/dashboard/rounds/feeding?due=1')
+  await expect(page.getByRole('heading', { name: '2 to feed, 1 refused today' })).toBeVisible()
   await expect(outcome(page, 'Dot')).toHaveText(/Skipped$/)
   await expect(outcome(page, 'Ada')).toHaveText(/Taken$/)
   await outcome(page, 'Ada').click()
