@@ -214,7 +214,10 @@ test('a viewer sees sensors and places, and nothing that changes them', async ({
 }) => {
   const { place } = await placeOf(keeper)
   await sensorAt(keeper, place.id, 40)
-  await send(keeper, 'another', 22)
+  await keeper.post('readings', { sensor: 'another', values: { celsius: 22, humidity: 60 } })
+  await page.goto('/dashboard/climate')
+  await page.getByRole('link', { name: 'Place 1 sensor' }).click()
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
   const viewer = await welcomed(
     await memberOf(await testApp(), keeper.accountId, { role: 'viewer' }),
   )

@@ -73,7 +73,8 @@ export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
     livingIn(db, session),
     db
       .select({
-        waiting: sql<number>`count(*) filter (where ${isWaiting})::int`,
+        waiting: sql<number>`count(distinct (${climateSensors.door}, ${climateSensors.name}))
+          filter (where ${isWaiting})::int`,
         asking: sql<number>`count(*) filter (where not ${climateSensors.is_ignored}
           and ${climateSensors.asking} is not null)::int`,
       })

@@ -117,7 +117,7 @@ export type BandHere = z.output<typeof bandHere>
 export const placeInDetail = placeNow.extend({ bands: z.array(bandHere) })
 export type PlaceInDetail = z.output<typeof placeInDetail>
 
-/** `GET climate`: every place as it is now, and how many sensors wait to be placed or ask for their unit. */
+/** `GET climate`: every place as it is now, and how many devices wait to be placed, and sensors ask for their unit. */
 export const climateNow = z.object({
   value: z.array(placeNow),
   waiting: z.int(),
