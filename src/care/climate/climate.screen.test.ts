@@ -82,6 +82,35 @@ test('a sensor that does not say its unit is asked about, and can be ignored', a
   await expect(page.getByText('1 sensor ignored')).toBeVisible()
 })
 
+test('what was not kept of each sensor is counted, with why, and stands at the sensor', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.post('readings', {
+    readings: [
+      { sensor: 'probe', values: { celsius: 85, lux: 40 } },
+      { sensor: 'damp', values: { humidity: 140 } },
+      { sensor: 'probe', at: '2026-11-25T16:30:00', values: { celsius: 30 } },
+      { sensor: 'probe', unit: 'K', values: { temperature: 300 } },
+    ],
+  })
+  await page.goto('/dashboard/climate/sensors')
+  const card = page.getByRole('region', { name: 'Not kept' })
+  await expect(card).toContainText('Not kept5')
+  await expect(card).toContainText('probe: 1 reading was what a broken probe sends, last “85”')
+  await expect(card).toContainText("damp, humidity: 1 reading can't be right, last “140”")
+  await expect(card).toContainText('1 reading was of something else, such as a light, last “lux”')
+  await expect(card).toContainText(
+    `2 readings couldn't be read, last “unit isn't one we know: "K"”`,
+  )
+  await page.getByRole('button', { name: 'damp' }).click()
+  const list = page.getByRole('list', { name: 'Not placed yet' })
+  await expect(list).toContainText("1 reading can't be right, last “140”")
+  await keeper.post('readings', { sensor: 'probe', at: '2026-11-25T16:30', values: { celsius: 3 } })
+  await page.reload()
+  await expect(card).toContainText(`last “at isn't a time with its zone: "2026-11-25T16:30"”`)
+})
+
 test('every part of the screen says the same of when a sensor was last heard', async ({
   page,
   keeper,

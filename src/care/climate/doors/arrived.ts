@@ -52,7 +52,10 @@ export function* ofReadings(readings: readonly unknown[], now: number): Generato
     const at_ms = at === undefined || at === null ? now : momentOf(at)
     const unitWord = unit === undefined || unit === null ? '' : unitNamed(String(unit))
     if (typeof sensor !== 'string' || at_ms === undefined || unitWord === undefined) {
-      yield refused('unreadable', JSON.stringify(reading)?.slice(0, 100) ?? '', now)
+      const words = at_ms === undefined ? "at isn't a time with its zone" : "unit isn't one we know"
+      const field = JSON.stringify(at_ms === undefined ? at : unit)
+      const text = typeof sensor === 'string' ? `${words}: ${field}` : JSON.stringify(reading)
+      yield refused('unreadable', text?.slice(0, 100) ?? '', now)
       continue
     }
     for (const [name, value] of Object.entries(fieldsOf(values))) {

@@ -14,11 +14,10 @@ import { useCan, useUser } from '../../../web/user.ts'
 import { heardAgo } from '../words.ts'
 import { DoorCard, doors } from './DoorCard.tsx'
 import { FoldedSensors } from './PlacedCard.tsx'
-import { refusalText } from './refusals.ts'
 import classes from './Sensors.module.css'
 import type { ClimateSensor, climateDoorsHeard } from './sensors.contract.ts'
-import { devicesOf, useClimateNow, useNow, useSensors, useSpots } from './useSensors.ts'
-import { WaitingCard } from './WaitingCard.tsx'
+import { devicesOf, titleOf, useClimateNow, useNow, useSensors, useSpots } from './useSensors.ts'
+import { RefusalList, WaitingCard } from './WaitingCard.tsx'
 
 const FileCard = lazy(async () => ({ default: (await import('./FileCard.tsx')).FileCard }))
 const HerpstatCard = lazy(async () => ({
@@ -63,7 +62,7 @@ export function ConnectScreen() {
             {(door.value === 'influx' || door.value === 'json') && (
               <DoorCard key={door.value} door={door.value} />
             )}
-            <NotKept />
+            <NotKept sensors={query.data?.value ?? []} />
           </div>
         </MayChange>
         <div className="slim stack gap">
@@ -146,19 +145,17 @@ const NothingHeard = () => (
 const useDoors = () =>
   useAnswer<z.output<typeof climateDoorsHeard>>(['climate_sensors', 'doors'], 'climate/doors')
 
-/** Readings that came in and weren't kept, and why: of the doors as a whole. */
-function NotKept() {
-  const { timezone } = useUser()
-  const refusals = useDoors().data?.value.flatMap((one) => one.refusals) ?? []
-  if (refusals.length === 0) return null
-  const total = refusals.reduce((sum, { times }) => sum + times, 0)
+/** Readings that came in and weren't kept, and why: of the doors as a whole and of each sensor, the last first. */
+function NotKept({ sensors }: { sensors: readonly ClimateSensor[] }) {
+  const ofDoors = useDoors().data?.value.flatMap((one) => one.refusals) ?? []
+  const ofSensors = sensors.flatMap((sensor) =>
+    sensor.refusals.map((refusal) => ({ ...refusal, name: titleOf(sensor) })),
+  )
+  const all = [...ofDoors, ...ofSensors].toSorted((one, other) => other.at.localeCompare(one.at))
+  if (all.length === 0) return null
   return (
-    <Card title="Not kept" aside={numberText(total)}>
-      <ul className="stack gap4 text14 ink2">
-        {refusals.map((refusal) => (
-          <li key={refusal.reason}>{refusalText(refusal, timezone)}</li>
-        ))}
-      </ul>
+    <Card title="Not kept" aside={numberText(all.reduce((sum, { times }) => sum + times, 0))}>
+      <RefusalList refusals={all.slice(0, 20)} />
     </Card>
   )
 }

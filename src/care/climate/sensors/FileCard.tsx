@@ -229,7 +229,7 @@ function Outcome({ read, zone }: { read: ClimateFileRead; zone: string }) {
       </p>
       {refused.map(({ reason, times }) => (
         <p key={reason} className="text14 ink2">
-          {reasonText(reason, times)}, and weren't kept.
+          {reasonText(reason, times)}, and {times === 1 ? "wasn't" : "weren't"} kept.
         </p>
       ))}
       {unread > 0 && (

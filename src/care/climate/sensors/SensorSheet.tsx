@@ -8,10 +8,9 @@ import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
 import { heardAgo } from '../words.ts'
-import { refusalText } from './refusals.ts'
 import type { ClimateSensor } from './sensors.contract.ts'
 import { titleOf } from './useSensors.ts'
-import { nowText, UnitQuestion, useChange } from './WaitingCard.tsx'
+import { nowText, RefusalList, UnitQuestion, useChange } from './WaitingCard.tsx'
 
 /** A sensor: its name, what it didn't manage to say, and how to take it away. */
 export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClose: () => void }) {
@@ -56,13 +55,7 @@ export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClos
           value={title}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
-        {refusals.length > 0 && (
-          <ul className="stack gap4 text14 ink2" aria-label="Readings that weren't kept">
-            {refusals.map((refusal) => (
-              <li key={refusal.reason}>{refusalText(refusal, timezone)}</li>
-            ))}
-          </ul>
-        )}
+        <RefusalList refusals={refusals} />
         <div className="cluster rows8 columns12">
           {placement && (
             <Button

@@ -15,6 +15,7 @@ import { placeName } from '../places/places.contract.ts'
 import { heardAgo, valueText } from '../words.ts'
 import { placeIn, zoneIn } from './likelySpot.ts'
 import { PlacePanel } from './PlacePanel.tsx'
+import { refusalText } from './refusals.ts'
 import classes from './Sensors.module.css'
 import type { ClimateSensor } from './sensors.contract.ts'
 import type { Spot } from './spots.ts'
@@ -110,11 +111,32 @@ function Waiting({
           {asking.map((sensor) => (
             <UnitQuestion key={sensor.id} sensor={sensor} />
           ))}
+          <RefusalList refusals={device.flatMap(({ refusals }) => refusals)} />
           <PlacePanel device={device} spots={spots} likely={likely} onPlaced={onTap} />
           <IgnoreButton device={device} />
         </li>
       )}
     </>
+  )
+}
+
+/** Readings that weren't kept, and why; with the names of their sensors where several are listed. */
+export function RefusalList({
+  refusals,
+}: {
+  refusals: readonly (ClimateSensor['refusals'][number] & { name?: string })[]
+}) {
+  const { timezone } = useUser()
+  if (refusals.length === 0) return null
+  return (
+    <ul className="stack gap4 text14 ink2" aria-label="Readings that weren't kept">
+      {refusals.map(({ name = '', ...one }) => (
+        <li key={`${name} ${one.reason} ${one.at}`}>
+          {name && `${name}: `}
+          {refusalText(one, timezone)}
+        </li>
+      ))}
+    </ul>
   )
 }
 
