@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../db/db.ts'
 import { memberships, webhookDeliveries, webhooks } from '../../db/schema.ts'
@@ -42,62 +42,73 @@ export function startWebhooks(
   return startWorker(context.db, 'webhooks', webhooksChannel, work, log, { poll_ms })
 }
 
-/** Sends what waits longest for one webhook, until a call fails. Returns false if no webhook has anything to send. */
+/** Sends an alarm's event, or what waits longest for one webhook, until a call fails. Returns false if nothing waits. */
 export async function callNext(context: Context): Promise<boolean> {
-  const webhook = await claim(context.db)
+  const { db } = context
+  // Its webhook may rest, or be leased, meanwhile.
+  const alarm = await nextOf(db, sql`one.off_at is null and ${isOfAlarm}`, { next_try_at: leased })
+  const webhook = alarm ? await webhookOf(db, alarm) : await claim(db)
   if (!webhook) return false
-  let standing: PgUpdateSetSource<typeof webhooks> = {}
-  for (let sent = 0; sent < mostInARow; sent++) {
-    const delivery = await nextOf(context.db, webhook)
+  const { account_id, id } = webhook
+  const isIts = sql`one.account_id = ${account_id} and one.id = ${id} and not ${isOfAlarm}`
+  let standing: PgUpdateSetSource<typeof webhooks> = alarm ? {} : { rests_until: sql`now()` }
+  for (let sent = 0; sent < (alarm ? 1 : mostInARow); sent++) {
+    const delivery = alarm ?? (await nextOf(db, isIts))
     if (!delivery) break
     const outcome = await call(context, webhook, delivery)
-    if (outcome.error === '') {
-      await noteDelivery(context.db, delivery, { ...outcome, sent_at: sql`now()` })
-      standing = { failures_in_a_row: 0, last_sent_at: sql`now()` }
-      continue
+    if (outcome.error !== '') {
+      await noteFailure(db, webhook, delivery, outcome)
+      return true
     }
-    await noteFailure(context.db, webhook, delivery, outcome)
-    return true
+    await noteDelivery(db, delivery, { ...outcome, sent_at: sql`now()` })
+    standing = { ...standing, failures_in_a_row: 0, last_sent_at: sql`now()` }
   }
-  await context.db
-    .update(webhooks)
-    .set({ ...standing, rests_until: sql`now()` })
-    .where(isThat(webhook))
+  await db.update(webhooks).set(standing).where(isThat(webhook))
   return true
+}
+
+const leased = sql`now() + make_interval(secs => ${lease_s})`
+
+async function webhookOf(db: Database, { account_id, webhook_id: id }: StoredDelivery) {
+  const [webhook] = await db.select().from(webhooks).where(isThat({ account_id, id }))
+  return webhook
 }
 
 /** In milliseconds, as the columns are: what was written before has not been rounded to later than this. */
 const now = sql`now()::timestamptz(3)`
 
+const isDue = sql`due.sent_at is null and due.failed_at is null and due.next_try_at <= ${now}`
+const isOfAlarm = sql`starts_with(due.event, 'alarm.')`
+
 /** Claims the webhook that has waited longest, for as long as the lease. */
 async function claim(db: Database): Promise<StoredWebhook | undefined> {
   const [webhook] = await db
     .update(webhooks)
-    .set({ rests_until: sql`now() + make_interval(secs => ${lease_s})` })
+    .set({ rests_until: leased })
     .where(
       sql`(${webhooks.account_id}, ${webhooks.id}) in (
         select one.account_id, one.id from ${webhooks} one
         where one.off_at is null and one.rests_until <= ${now} and exists (
           select from ${webhookDeliveries} due
           where due.account_id = one.account_id and due.webhook_id = one.id
-            and due.sent_at is null and due.failed_at is null and due.next_try_at <= ${now})
+            and ${isDue} and not ${isOfAlarm})
         order by one.rests_until limit 1 for no key update skip locked)`,
     )
     .returning()
   return webhook
 }
 
-/** The delivery that is next, with this try counted: one that is cut off counts as well. */
-async function nextOf(db: Database, webhook: StoredWebhook): Promise<StoredDelivery | undefined> {
+/** The delivery that is next of some, with this try counted: one that is cut off counts as well. */
+async function nextOf(db: Database, isOne: SQL, lease = {}): Promise<StoredDelivery | undefined> {
   const [delivery] = await db
     .update(webhookDeliveries)
-    .set({ tries: sql`${webhookDeliveries.tries} + 1`, updated_at: sql`now()` })
+    .set({ tries: sql`${webhookDeliveries.tries} + 1`, updated_at: sql`now()`, ...lease })
     .where(
       sql`(${webhookDeliveries.account_id}, ${webhookDeliveries.id}) in (
-        select due.account_id, due.id from ${webhookDeliveries} due
-        where due.account_id = ${webhook.account_id} and due.webhook_id = ${webhook.id}
-          and due.sent_at is null and due.failed_at is null and due.next_try_at <= ${now}
-        order by due.next_try_at, due.created_at, due.id limit 1)`,
+        select due.account_id, due.id from ${webhooks} one
+        join ${webhookDeliveries} due on due.account_id = one.account_id and due.webhook_id = one.id
+        where ${isOne} and ${isDue}
+        order by due.next_try_at, due.created_at, due.id limit 1 for no key update of due skip locked)`,
     )
     .returning()
   return delivery
@@ -130,7 +141,8 @@ async function noteFailure(
       .set({
         failures,
         failures_in_a_row: inARow,
-        rests_until: after(inARow, 'ofWebhook'),
+        // An alarm's event fails on its own: another process may hold the lease.
+        ...(!delivery.event.startsWith('alarm.') && { rests_until: after(inARow, 'ofWebhook') }),
         ...(isOff && { off_at: sql`now()`, has_failed: true }),
       })
       .where(and(isThat(webhook), sql`${webhooks.off_at} is null`))
@@ -163,7 +175,7 @@ async function tellOwner(tx: Transaction, webhook: StoredWebhook, { error }: Out
   )
 }
 
-const isThat = ({ account_id, id }: StoredWebhook) =>
+const isThat = ({ account_id, id }: Pick<StoredWebhook, 'account_id' | 'id'>) =>
   and(eq(webhooks.account_id, account_id), eq(webhooks.id, id))
 
 /** Deletes deliveries of more than two weeks ago. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { raisedAlarm } from '../../../test/alarms.ts'
 import { build, type Keeper, keeperIn } from '../../../test/app.ts'
 import { leastWebhook } from '../../../test/factories.ts'
 import { isSignedWith, startReceiver } from '../../../test/webhookReceiver.ts'
@@ -117,6 +118,28 @@ test('a failed call is tried again later, the same, and holds up no other addres
         .map(({ body }) => body),
     ).size,
   ).toBe(1)
+})
+
+test('an alarm is sent at once while its address rests after another event', async () => {
+  await keeper.patch(`webhooks/${id}`, { webhook: { events: ['task.added', 'alarm.raised'] } })
+  receiver.state.status = 500
+  await addTask('One')
+  await callNext(stack)
+  const place_id = (await keeper.add('climate_places', { room: 'Attic' })).id
+  await raisedAlarm(stack.db, { account_id: keeper.accountId, place_id, words: 'Attic' })
+  await callNext(stack)
+  expect(await deliveries()).toMatchObject([
+    { event: 'alarm.raised', state: 'waiting', status: 500, tries: 1 },
+    { event: 'task.added', state: 'waiting', tries: 1 },
+  ])
+  receiver.state.status = 200
+  await stack.pool.query(
+    `update webhook_deliveries set next_try_at = now() - interval '1 second' where event = 'alarm.raised'`,
+  )
+  expect(await callNext(stack)).toBe(true)
+  expect(await callNext(stack)).toBe(false)
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'waiting'])
+  expect(await webhook()).toMatchObject({ waiting: 1, failures_in_a_row: 0 })
 })
 
 test('a redirect is not followed', async () => {
