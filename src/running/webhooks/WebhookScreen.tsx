@@ -94,7 +94,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
         <Facts
           facts={[
             ['Events', eventsText(events)],
-            ['Last call', last_sent_at ? daysAgo(last_sent_at, timezone) : 'Not yet'],
+            ['Last delivered', last_sent_at ? daysAgo(last_sent_at, timezone) : 'Not yet'],
             ['Waiting', waiting === 0 ? 'None' : waiting],
             [
               'Secret',

@@ -116,7 +116,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       beside={<StateTag webhook={webhook} />}
       second={joined(
         eventsText(events),
-        last_sent_at ? `called ${daysAgo(last_sent_at, timezone)}` : 'not called yet',
+        last_sent_at ? `last delivered ${daysAgo(last_sent_at, timezone)}` : 'not delivered yet',
       )}
       side={<IconChevronRight size={20} aria-hidden="true" />}
     />

@@ -47,8 +47,11 @@ test('each call is listed with what was sent, and is sent again', async ({ page,
     where webhook_id = $1`,
     [id],
   )
+  await page.goto(address)
+  await expect(page.getByText(/not delivered yet/)).toBeVisible()
   await page.goto(`${address}/${id}`)
   await expect(page.getByText('Failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Last delivered')).toBeVisible()
   await page.getByRole('button', { name: 'task.added' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(new RegExp(task.id))).toBeVisible()
