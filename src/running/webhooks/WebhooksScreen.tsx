@@ -145,7 +145,7 @@ function AddSheet({ onClose }: { onClose: () => void }) {
 
 function NewWebhook({ onMade, onClose }: { onMade: (made: Webhook) => void; onClose: () => void }) {
   const state = useRecordForm(webhookResource, {
-    blank: { events: eventNames },
+    blank: { events: [] },
     onSaved: onMade,
   })
   const { form } = state

@@ -21,6 +21,8 @@ test('a keeper adds a webhook, sees its secret once, and chooses other events', 
     sheet.getByText('Please enter an address that begins with https://', { exact: true }),
   ).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Address' }).fill('https://example.org/vivary')
+  await expect(sheet.getByText('Please choose at least one event').first()).toBeVisible()
+  await sheet.getByRole('checkbox', { name: 'All events' }).click()
   await sheet.getByRole('button', { name: 'Add webhook' }).click()
   await expect(sheet.getByText(/^whsec_/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
