@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { longestFile, tooManyReadings } from '../../care/climate/doors/file/fileParts.ts'
+import { readCelsius } from '../../care/climate/readings/readings.contract.ts'
 import { optionalAmount, optionalText, pastMoment } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { textToNumber } from '../../shared/numbers.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 
 /**
@@ -20,18 +20,6 @@ const celsius = () =>
         .nullable(),
     )
     .optional()
-
-function readCelsius(value: unknown): unknown {
-  if (value === '' || value === null || value === undefined) return null
-  const isRead = typeof value === 'number' || (typeof value === 'string' && value.length < 40)
-  if (!isRead) return value
-  const text = String(value).trim()
-  const unit = text.match(/°?\s*([cf])$/i)?.[1]?.toLowerCase()
-  const number = textToNumber(text.replace(/\s*°?\s*[cf]?$/i, ''))
-  return typeof number === 'number'
-    ? inCelsius(number, unit === 'c' || unit === 'f' ? unit : undefined)
-    : value
-}
 
 /**
  * A reading of the incubator's air, of one box or of all: degrees Celsius, percent of relative
@@ -132,12 +120,3 @@ export type BoxWeek = z.output<typeof boxWeek>
 
 export const airWeek = z.object({ value: z.array(boxWeek) })
 export type AirWeek = z.output<typeof airWeek>
-
-/** From here on a bare number is Fahrenheit: no incubator has 50 °C, or is as cold as 50 °F. */
-const leastFahrenheit = 50
-
-/** A temperature in degrees Celsius, with one decimal; without a unit, by its size. */
-export function inCelsius(number: number, unit?: 'c' | 'f'): number {
-  const isFahrenheit = unit === 'f' || (unit === undefined && number >= leastFahrenheit)
-  return Number((isFahrenheit ? ((number - 32) * 5) / 9 : number).toFixed(1))
-}

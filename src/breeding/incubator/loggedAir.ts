@@ -1,5 +1,5 @@
 import type { LoggedLine } from '../../care/climate/doors/file/loggerFile.ts'
-import { inCelsius } from './air.contract.ts'
+import { inCelsius } from '../../care/climate/readings/readings.contract.ts'
 
 type LoggedAir = { at: string; celsius: number | null; humidity: number | null }
 

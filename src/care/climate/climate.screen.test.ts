@@ -204,6 +204,29 @@ test('a place without sensors says how to get some, and takes a reading by hand'
   await expect(page.getByRole('region', { name: 'Climate' }).getByText('UVI 3.4')).toBeVisible()
 })
 
+test('a temperature by hand is asked for its unit where it can be either, in a zone of the place', async ({
+  page,
+  keeper,
+}) => {
+  const { place } = await placeOf(keeper)
+  await send(keeper, 'probe', 30)
+  const [{ id }] = (await keeper.get('climate_sensors')).json().value
+  const placement = { place_id: place.id, zone: 'warm_end' }
+  await keeper.post(`climate_sensors/${id}/place`, { placement })
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await page.getByRole('button', { name: 'Add reading' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Value').fill('88.5')
+  await sheet.getByRole('button', { name: 'Add reading' }).click()
+  await expect(sheet.getByText('Please enter 88.5 C or 88.5 F')).toBeVisible()
+  await sheet.getByLabel('Value').fill('88.5 F')
+  await sheet.getByRole('button', { name: 'Add reading' }).click()
+  await expect(page.getByText('Reading added.')).toBeVisible()
+  const sensors = (await keeper.get('climate_sensors?filter=placed')).json().value
+  const byHand = sensors.find(({ door }: { door: string }) => door === 'hand')
+  expect(byHand).toMatchObject({ value: 31.4, placement: { zone: 'warm_end' } })
+})
+
 test('targets are entered by zone, and what is no number is said there', async ({
   page,
   keeper,

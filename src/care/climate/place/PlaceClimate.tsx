@@ -43,7 +43,7 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
               {brumation && <BrumationLine of={brumation} />}
               <NoSensors onAdd={() => setIsAdding(true)} />
               <Range place={place} bands={bands} />
-              {isAdding && <ReadingSheet place={place} onClose={() => setIsAdding(false)} />}
+              {isAdding && <ReadingSheet now={current} onClose={() => setIsAdding(false)} />}
             </>
           )
         }
@@ -71,7 +71,7 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
                 rest
               )}
             </div>
-            {isAdding && <ReadingSheet place={place} onClose={() => setIsAdding(false)} />}
+            {isAdding && <ReadingSheet now={current} onClose={() => setIsAdding(false)} />}
           </div>
         )
       }}

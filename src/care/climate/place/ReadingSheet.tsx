@@ -9,20 +9,28 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useWrite } from '../../../web/records.ts'
-import type { ClimatePlace } from '../places/places.contract.ts'
+import type { PlaceInDetail } from '../places/places.contract.ts'
+import { leastFahrenheit, readCelsius } from '../readings/readings.contract.ts'
 
 /** A reading by hand: of a thermometer, a hygrometer or a UV meter, as of now. */
-export function ReadingSheet({ place, onClose }: { place: ClimatePlace; onClose: () => void }) {
+export function ReadingSheet({ now, onClose }: { now: PlaceInDetail; onClose: () => void }) {
+  const { place, zones } = now
   const { flash, report } = useFlash()
   const [kind, setKind] = useState<(typeof targetKinds)[number]>('temperature')
-  const [zone, setZone] = useState<ClimateZone>('basking')
+  const [zone, setZone] = useState<ClimateZone>(
+    zones.find(({ from_place_id }) => from_place_id === null)?.zone ?? 'basking',
+  )
   const [text, setText] = useState('')
   const [error, setError] = useState('')
   const adding = useWrite((reading: object) =>
     api('POST', `climate_places/${place.id}/readings`, { reading }),
   )
   function send() {
-    const value = textToNumber(text)
+    const number = textToNumber(text)
+    const isHot = typeof number === 'number' && number >= leastFahrenheit
+    // A basking spot can be as hot in °C, or as cool in °F.
+    if (kind === 'temperature' && isHot) return setError(`Please enter ${text} C or ${text} F`)
+    const value = kind === 'temperature' ? readCelsius(text) : number
     if (typeof value !== 'number') return setError('Please enter a number')
     adding.mutateAsync({ kind, zone, value }).then(() => {
       flash('Reading added.')
@@ -62,6 +70,7 @@ export function ReadingSheet({ place, onClose }: { place: ClimatePlace; onClose:
           unit={unitText(kind)}
           error={error}
           value={text}
+          description={kind === 'temperature' && 'Fahrenheit is understood, such as 88.5 F.'}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             setError('')
