@@ -139,7 +139,8 @@ export async function changeSensor(
   } catch (error) {
     throw error instanceof Stale ? new Stale(await sensorOf(tx, session, id)) : error
   }
-  if (unit) await tx.update(climateHeard).set({ at: null, value: null }).where(isHeardOf(sensor))
+  if (unit)
+    await tx.update(climateHeard).set({ at: null, value: null }).where(isIn(climateHeard, sensor))
   return sensorOf(tx, session, id)
 }
 
@@ -153,22 +154,8 @@ export async function removeSensor(tx: Transaction, session: Session, { id }: { 
   const rows = owned(tx, climateSensors, session.accountId)
   const sensor = await rows.find(id)
   await lockHeard(tx, sensor)
-  await tx
-    .delete(climateReadings)
-    .where(
-      and(
-        eq(climateReadings.account_id, sensor.account_id),
-        eq(climateReadings.series, sensor.series),
-      ),
-    )
-  await tx
-    .delete(climateRefusals)
-    .where(
-      and(
-        eq(climateRefusals.account_id, sensor.account_id),
-        eq(climateRefusals.series, sensor.series),
-      ),
-    )
+  await tx.delete(climateReadings).where(isIn(climateReadings, sensor))
+  await tx.delete(climateRefusals).where(isIn(climateRefusals, sensor))
   await rows.remove(id)
 }
 
@@ -176,14 +163,12 @@ type Series = { account_id: string; series: number }
 
 /** Readings that come in meanwhile wait. */
 const lockHeard = (tx: Transaction, sensor: Series) =>
-  tx
-    .select({ series: climateHeard.series })
-    .from(climateHeard)
-    .where(isHeardOf(sensor))
-    .for('update')
+  tx.select().from(climateHeard).where(isIn(climateHeard, sensor)).for('update')
 
-const isHeardOf = ({ account_id, series }: Series) =>
-  and(eq(climateHeard.account_id, account_id), eq(climateHeard.series, series))
+const isIn = (
+  table: typeof climateHeard | typeof climateReadings | typeof climateRefusals,
+  { account_id, series }: Series,
+) => and(eq(table.account_id, account_id), eq(table.series, series))
 
 /** Lists for each door its sensors, when it last heard one, and what it refused as a whole. */
 export async function doorsOf(
