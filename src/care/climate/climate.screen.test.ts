@@ -82,6 +82,25 @@ test('a sensor that does not say its unit is asked about, and can be ignored', a
   await expect(page.getByText('1 sensor ignored')).toBeVisible()
 })
 
+test('a sensor that was read in the wrong unit is corrected in its sheet', async ({
+  page,
+  keeper,
+}) => {
+  const { place } = await placeOf(keeper)
+  await sensorAt(keeper, place.id, 88)
+  await page.goto(`/dashboard/climate/${place.id}`)
+  const list = page.getByRole('list', { name: 'Sensors' })
+  await expect(list.getByText('88.0 °C')).toBeVisible()
+  await list.getByRole('button').click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('radio', { name: '°C' })).toBeChecked()
+  await sheet.getByText('°F', { exact: true }).click()
+  await expect(sheet.getByRole('radio', { name: '°F' })).toBeChecked()
+  await send(keeper, 'rack_a_3_basking', 88, 0)
+  await page.reload()
+  await expect(list.getByText('31.1 °C')).toBeVisible()
+})
+
 test('what was not kept of each sensor is counted, with why, and stands at the sensor', async ({
   page,
   keeper,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { zoneWords } from '../../../shared/climate.ts'
+import { unitsOf, zoneWords } from '../../../shared/climate.ts'
 import { api } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
@@ -12,14 +12,15 @@ import type { ClimateSensor } from './sensors.contract.ts'
 import { titleOf } from './useSensors.ts'
 import { nowText, RefusalList, UnitQuestion, useChange } from './WaitingCard.tsx'
 
-/** A sensor: its name, what it didn't manage to say, and how to take it away. */
+/** A sensor: its name and unit, what it didn't manage to say, and how to take it away. */
 export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClose: () => void }) {
   const { timezone } = useUser()
   const { flash, report } = useFlash()
   const [title, setTitle] = useState(sensor.title)
   const change = useChange(sensor)
   const leaving = useWrite(() => api('POST', `climate_sensors/${sensor.id}/unplace`, {}))
-  const { placement, heard_at, name, asking, device_error, refusals, is_ignored } = sensor
+  const { placement, heard_at, name, asking, device_error, refusals, is_ignored, door, kind } =
+    sensor
   const end = (done: string) => () => {
     flash(`${titleOf(sensor)} ${done}.`)
     onClose()
@@ -47,7 +48,9 @@ export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClos
     >
       <div className="stack gap16">
         {device_error !== '' && <p role="alert">{device_error}</p>}
-        {asking !== null && <UnitQuestion sensor={sensor} />}
+        {(asking !== null || (door !== 'hand' && unitsOf[kind].length > 1)) && (
+          <UnitQuestion sensor={sensor} />
+        )}
         <TextInput
           label="Name"
           description={`Leave empty to use ${name}.`}

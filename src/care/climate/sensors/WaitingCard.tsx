@@ -120,12 +120,10 @@ function Waiting({
   )
 }
 
+type Refusal = ClimateSensor['refusals'][number] & { name?: string }
+
 /** Readings that weren't kept, and why; with the names of their sensors where several are listed. */
-export function RefusalList({
-  refusals,
-}: {
-  refusals: readonly (ClimateSensor['refusals'][number] & { name?: string })[]
-}) {
+export function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
   const { timezone } = useUser()
   if (refusals.length === 0) return null
   return (
@@ -149,21 +147,25 @@ export function nowText({ value, kind, asking }: ClimateSensor): string {
 const likelyWords = ({ spot, zone }: { spot: Spot | undefined; zone: string | undefined }) =>
   spot ? `${placeName({ ...spot, room: '' })}${zone ? `, ${zone.replace('_', ' ')}` : ''}?` : ''
 
-/** Asks in which unit a sensor speaks that doesn't say it, or began to say another one. */
+/** Says in which unit a sensor is read, or asks it of one that doesn't say it, or began to say another one. */
 export function UnitQuestion({ sensor }: { sensor: ClimateSensor }) {
+  const { asking, kind, unit } = sensor
+  const isAsked = asking !== null
   const { report } = useFlash()
   const change = useChange(sensor)
   return (
     <div className="stack gap6">
       <p className="text14">
-        {sensor.asking
-          ? `It now sends ${sensor.asking}. Nothing is kept until you say how to read it.`
-          : "It doesn't say its unit. Choose one, and its readings are kept."}
+        {!isAsked
+          ? 'How it is read. A change counts from its next reading.'
+          : asking
+            ? `It now sends ${asking}. Nothing is kept until you say how to read it.`
+            : "It doesn't say its unit. Choose one, and its readings are kept."}
       </p>
       <Segments<ClimateUnit>
         label="Unit"
-        value={null}
-        choices={unitsOf[sensor.kind].map((value) => ({ value, label: unitWords[value] }))}
+        value={isAsked ? null : unit}
+        choices={unitsOf[kind].map((value) => ({ value, label: unitWords[value] }))}
         onChange={(unit) => change.mutateAsync({ unit }).catch(report)}
       />
     </div>
