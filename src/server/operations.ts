@@ -77,7 +77,7 @@ With an API token from ${publicUrl}/dashboard/account/tokens:
 
     curl -H "Authorization: Bearer ${tokenPrefix}…" ${publicUrl}/dashboard/api/animals.json
 
-If a request has an Authorization header, only its token counts and any cookies are ignored. Tokens can't be used for sign-in, sharing, webhooks, payments, account deletion or anything on the operator page: those answer 403 \`browser_only\`. Each token has the same per-minute limit as a person (429 with Retry-After). \`GET /user\` describes only the account the token was created for. Fetch pictures from the URLs in the records, with the same header.
+If a request has an Authorization header, only its token counts and any cookies are ignored. Tokens can't be used for sign-in, sharing (\`shared_users\`), webhooks, payments, the calendar's link, adding a device for notifications, account deletion or anything on the operator page: those answer 403 \`browser_only\`. Each token has the same per-minute limit as a person (429 with Retry-After). \`GET /user\` describes only the account the token was created for. Fetch pictures from the URLs in the records, with the same header.
 
 Bodies are wrapped in their noun, \`{ "animal": { … } }\`. Lists answer \`{ value, totalPages, total }\`. Rejected requests answer \`{ success: false, errors: [{ field, message, code }] }\`, each field by the name it was sent with. \`.json\` at the end of a path is optional.`
 

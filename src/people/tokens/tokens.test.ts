@@ -29,6 +29,41 @@ test('a script does with it what I do, and answers as I would', async () => {
   expect((await send('GET', 'user.json')).json()).toMatchObject({ id: keeper.userId, owner: true })
 })
 
+test('a script lists, records, corrects and is refused as the help says', async () => {
+  const keeper = await signedIn()
+  const { send } = await scriptOf(keeper)
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  const all = (await send('GET', 'animals.json?q=saffron')).json()
+  expect(all).toMatchObject({ value: [{ id: animal.id }], total: 1, totalPages: 1 })
+  const logs = `animals/${animal.id}/feeding_logs`
+  const values = { feeder_id: feeder.id, count: 2, happenedAt: '2026-11-25T16:30:00Z' }
+  const added = await send('POST', `${logs}.json`, { feeding_log: values })
+  const log = added.json().object
+  expect([added.statusCode, log.count]).toEqual([201, 2])
+  const refusal = { success: false, refusal_reason: 'refused' }
+  const correct = (feeding_log: object, id = log.id) =>
+    send('PATCH', `${logs}/${id}.json`, { feeding_log })
+  expect((await correct(refusal)).json().object).toMatchObject({ id: log.id, ...refusal })
+  const stale = await correct({ count: 3, updated_at: '2026-11-25T16:30:00.000Z' })
+  const wrong = await correct({ count: 0 })
+  const missing = await correct(refusal, newId())
+  const reader = await scriptOf(keeper, { scope: 'read' })
+  const readOnly = await reader.send('POST', logs, { feeding_log: values })
+  const sharing = [await send('GET', 'shared_users'), await send('GET', 'calendar_feed')]
+  const answers = [stale, wrong, missing, readOnly, ...sharing]
+  expect(answers.map((one) => [one.statusCode, one.json().errors[0]])).toEqual([
+    [409, expect.objectContaining({ code: 'stale' })],
+    [422, { field: 'count', message: 'Please enter 1 or more' }],
+    [404, expect.objectContaining({ code: 'not_found' })],
+    [403, expect.objectContaining({ code: 'read_only_token' })],
+    [403, expect.objectContaining({ code: 'browser_only' })],
+    [403, expect.objectContaining({ code: 'browser_only' })],
+  ])
+  expect(stale.json().object).toMatchObject(refusal)
+})
+
 test('making one asks for my password, in case someone else sits at my browser', async () => {
   const keeper = await signedIn()
   const tried = (current_password?: string) =>
