@@ -25,10 +25,7 @@ test('a messy spreadsheet comes in within a few taps, and goes again with one mo
   await expect(page.getByRole('heading', { name: 'Review 4 rows' })).toBeVisible()
   await expect(page.getByRole('button', { name: '3 new' })).toBeVisible()
   await page.getByRole('button', { name: /^Fix row/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('textbox', { name: /^Sex/ })
-    .fill('0.1')
+  await page.getByRole('dialog').getByRole('textbox', { name: /^Sex/ }).fill('0.1')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: '4 new' })).toBeVisible()
   expect(await keeper.list('animals')).toHaveLength(0)

@@ -156,9 +156,7 @@ describe('labels', () => {
       ['1 egg'],
     ])
     const chosen = await breeder.post('codes', { codes: { kind: 'clutch', ids: [lost.id] } })
-    expect(chosen.json().object).toMatchObject([
-      { name: 'C', details: ['1 egg, laid Nov 1'] },
-    ])
+    expect(chosen.json().object).toMatchObject([{ name: 'C', details: ['1 egg, laid Nov 1'] }])
   })
 
   test('of places say the rack and tub first, then their room, in their order', async () => {
