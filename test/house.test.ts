@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1759,
-  lines: 170_606,
+  lines: 170_819,
   styles: 12_730,
   casts: 8,
   long: 0,
