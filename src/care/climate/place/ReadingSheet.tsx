@@ -30,7 +30,7 @@ export function ReadingSheet({ now, onClose }: { now: PlaceInDetail; onClose: ()
     const isHot = typeof number === 'number' && number >= leastFahrenheit
     // A basking spot can be as hot in °C, or as cool in °F.
     if (kind === 'temperature' && isHot) return setError(`Please enter ${text} C or ${text} F`)
-    const value = kind === 'temperature' ? readCelsius(text) : number
+    const value = kind === 'temperature' && typeof number !== 'number' ? readCelsius(text) : number
     if (typeof value !== 'number') return setError('Please enter a number')
     adding.mutateAsync({ kind, zone, value }).then(() => {
       flash('Reading added.')
