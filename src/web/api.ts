@@ -112,10 +112,10 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 
 const broken: FieldError = { message: 'Something broke on our side.' }
 
-/** Throws that there was no answer. A tap has lost what it would have saved, a form (web/form/Problems.tsx) hasn't. */
+/** Throws that there was no answer, so that nobody knows if it was saved; a form (web/form/Problems.tsx) still has what was typed. */
 export function outOfReach(): never {
   unheard('offline')
-  throw new ApiError(0, [{ message: "Can't reach Vivary. Nothing was saved.", code: 'unreached' }])
+  throw new ApiError(0, [{ message: "Can't reach Vivary. Please try again.", code: 'unreached' }])
 }
 
 /** The id of a record created here; sent twice, it creates one record. */

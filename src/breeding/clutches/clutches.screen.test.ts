@@ -225,7 +225,7 @@ test('an egg tapped without a connection is said not to be saved, in one message
   connection.cut(/./)
   await page.getByRole('radio', { name: 'Slug' }).click()
   const alert = page.getByRole('alert').filter({ hasText: /\w/ })
-  await expect(alert).toHaveText("Can't reach Vivary. Nothing was saved.")
+  await expect(alert).toHaveText("Can't reach Vivary. Please try again.")
 })
 
 test('twins are added together, or the second one later on their egg', async ({ page, keeper }) => {

@@ -14,7 +14,7 @@ test('without a connection a form stays filled, and a second try adds it', async
   connection.cut(addFeeder)
   await fill(page, { Name: 'Rat', Size: 'Weaned' })
   await add(page)
-  await expect(problem(page)).toContainText(/Nothing was saved\. What you typed is still here\.$/)
+  await expect(problem(page)).toContainText(/Please try again\. What you typed is still here\.$/)
   await expect(field(page, 'Name')).toHaveValue('Rat')
   await expect(field(page, 'Size')).toHaveValue('Weaned')
   expect(await keeper.list('feeders')).toHaveLength(0)
