@@ -41,6 +41,7 @@ function turn(reach: Reach) {
 
 /** Asks again and again until the server answers, after longer and longer pauses. */
 function probeLater(wait_ms: number) {
+  clearTimeout(now.probe)
   now.probe = setTimeout(async () => {
     await look()
     if (now.reach !== 'online') probeLater(Math.min(wait_ms * 2, mostWait_ms))
