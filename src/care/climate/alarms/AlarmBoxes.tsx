@@ -48,7 +48,7 @@ function OneBox({ zone: { box, clutches: names } }: { zone: AlarmZone }) {
         {clutches.map(({ id, name }, at) => (
           <Fragment key={id}>
             {at > 0 && ', '}
-            <Link className="underlines" to={`/clutches/${id}`}>
+            <Link className="underlines" to={`/incubator/${id}`}>
               {name}
             </Link>
           </Fragment>
