@@ -1,4 +1,3 @@
-import { once } from './derived.ts'
 import { type DecimalSign, numberText } from './numbers.ts'
 
 /** 'Nyx', 'Nyx and Juniper', 'Nyx, Juniper and 12 more': the first `most` of `count`. */
@@ -8,13 +7,9 @@ export function listed(
 ): string {
   const first = names.slice(0, most)
   const more = count - first.length
-  if (more > 0) return `${first.join(', ')} and ${numberText(more, sign)} more`
-  if (first.length < 2) return first.join('')
-  return `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
+  return more > 0 ? `${first.join(', ')} and ${numberText(more, sign)} more` : listWords(first)
 }
 
-// Not before it is needed: a phone takes long for the first.
-const list = once(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }))
-
 /** 'Atlas', 'Atlas and Tycho', 'Atlas, Tycho and Vesper'. */
-export const listWords = (names: readonly string[]): string => list().format(names)
+export const listWords = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

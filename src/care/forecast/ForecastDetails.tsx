@@ -1,7 +1,7 @@
 import { IconBell, IconTarget } from '@tabler/icons-react'
 import { formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
-import { listed } from '../../shared/listed.ts'
+import { listWords } from '../../shared/listed.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
@@ -148,9 +148,8 @@ function IntervalsChart({
       width="100%"
       height={height}
       role="img"
-      aria-label={`Days between sheds: ${listed(
+      aria-label={`Days between sheds: ${listWords(
         intervals.map(({ days }) => words(days)),
-        { most: intervals.length, count: intervals.length, sign: decimal_sign },
       )}. The next is forecast after ${counted(coming.days, 'day')}.`}
     >
       <Levels levels={levels} {...{ levelAt, words }} />

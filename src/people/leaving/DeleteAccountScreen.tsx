@@ -1,4 +1,5 @@
 import { counted } from '../../shared/durations.ts'
+import { listWords } from '../../shared/listed.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
 import { PlainForm } from '../../web/form/PlainForm.tsx'
@@ -108,7 +109,7 @@ function WhatGoes({ erasure }: { erasure: Erasure }) {
         </p>
         {people.length > 0 && (
           <p>
-            {inOneLine(people.map(({ name }) => name))} {people.length === 1 ? 'loses' : 'lose'}{' '}
+            {listWords(people.map(({ name }) => name))} {people.length === 1 ? 'loses' : 'lose'}{' '}
             access too. They keep their own sign-in.
           </p>
         )}
@@ -133,6 +134,3 @@ function WhatGoes({ erasure }: { erasure: Erasure }) {
     </Card>
   )
 }
-
-const inOneLine = (names: string[]) =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(names)

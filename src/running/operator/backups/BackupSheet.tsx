@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoment } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
+import { listWords } from '../../../shared/listed.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Facts } from '../../../web/look/Facts.tsx'
@@ -125,7 +126,7 @@ function Losses({ contents }: { contents: Contents }) {
       {isNewer && (
         <p>
           Everything recorded or changed after {formatMoment(made_at, timezone)} will be lost
-          {added.length > 0 && `, including ${inOneLine(added)} added since`}.
+          {added.length > 0 && `, including ${listWords(added)} added since`}.
         </p>
       )}
       {missing_accounts > 0 && (
@@ -152,6 +153,3 @@ function Losses({ contents }: { contents: Contents }) {
     </div>
   )
 }
-
-const inOneLine = (parts: string[]) =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
