@@ -8,8 +8,8 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1759,
-  lines: 170_819,
+  files: 1762,
+  lines: 171_150,
   styles: 12_730,
   casts: 8,
   long: 0,

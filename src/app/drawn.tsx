@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import type { Answers, Drawing } from '../server/pages/build.ts'
 import type { CurrentUser } from '../shared/currentUser.ts'
-import { showNumbersWith } from '../shared/numbers.ts'
+import { showDegreesIn, showNumbersWith } from '../shared/numbers.ts'
 import { showTimesIn } from '../shared/timesOfDay.ts'
 import { drawnViews } from '../web/deviceStorage.ts'
 import { drawnMarks } from '../web/look/frame/PageMarks.tsx'
@@ -103,6 +103,7 @@ function render(
   drawnMarks.clear()
   showNumbersWith(user.decimal_sign)
   showTimesIn(user.time_format)
+  showDegreesIn(user.temperature_unit)
   try {
     const markup = renderToString(
       <Application queries={queries}>
@@ -114,6 +115,8 @@ function render(
   } finally {
     serve({})
     queries.clear()
+    // Labels of the API's answers have a unit, too.
+    showDegreesIn('celsius')
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { animalColumns, preferredUnits, roles, weekStarts } from './choices.ts'
-import { decimalSigns } from './numbers.ts'
+import { decimalSigns, temperatureUnits } from './numbers.ts'
 import { timeFormats } from './timesOfDay.ts'
 
 /** One of the links of 'Our socials'. */
@@ -38,6 +38,7 @@ export const currentUser = z.object({
   weight_unit: z.enum(preferredUnits),
   decimal_sign: z.enum(decimalSigns),
   time_format: z.enum(timeFormats),
+  temperature_unit: z.enum(temperatureUnits),
   /** The columns chosen for the animals table; null for the usual ones. */
   animal_columns: z.array(z.enum(animalColumns)).nullable(),
   currency_id: z.string(),

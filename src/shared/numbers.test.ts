@@ -1,17 +1,17 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { priceText } from '../shop/words.ts'
+import { typedMoney } from '../web/fields/NumberField.tsx'
 import { amount } from './fields.ts'
+import { medianOf } from './median.ts'
 import {
   decimalSigns,
-  medianOf,
   moneyText,
   numberText,
-  priceText,
   rateText,
   showNumbersWith,
   shownSign,
   textToNumber,
-  typedMoney,
   typedNumber,
   unsureWords,
   usualCurrency,

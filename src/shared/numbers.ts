@@ -21,6 +21,19 @@ export function showNumbersWith(sign: DecimalSign): void {
 
 export const shownSign = (): DecimalSign => usual
 
+/** The scales in which people read temperatures: see degrees.ts. */
+export const temperatureUnits = ['celsius', 'fahrenheit'] as const
+export type TemperatureUnit = (typeof temperatureUnits)[number]
+
+let usualUnit: TemperatureUnit = 'celsius'
+
+/** Sets the unit of all temperatures, for the browser as the sign. */
+export function showDegreesIn(unit: TemperatureUnit): void {
+  usualUnit = unit
+}
+
+export const shownUnit = (): TemperatureUnit => usualUnit
+
 /** '1,480.5', or with a comma '1.480,5'; with `least` to three decimals. */
 export function numberText(value: number, sign: DecimalSign = usual, least = 0): string {
   const plain = String(value)
@@ -37,33 +50,24 @@ const isShort = /^-?\d{1,3}(\.\d{1,3})?$/
  */
 export function moneyText(amount: number, currency: string, sign: DecimalSign = usual): string {
   const decimals = isWithoutParts(currency) && Number.isInteger(amount) ? 0 : 2
-  return formatOf(sign, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(amount)
+  return moneyFormat(sign, currency, decimals, decimals).format(amount)
 }
 
 /** The currency of amounts until their keeper chooses one (ISO 4217). */
 export const usualCurrency = 'GBP'
 
-/** A price: '£240', '£95.50'. Whole ones have no decimals. */
-export function priceText(price: number, currency: string, sign: DecimalSign = usual): string {
-  const text = moneyText(price, currency, sign)
-  return Number.isInteger(price) ? text.replace(/[.,]00(?!\d)/, '') : text
-}
-
 /** A price that tells small differences: '£0.2735'; two to four decimals. */
 export const rateText = (price: number, currency: string, sign: DecimalSign = usual): string =>
+  moneyFormat(sign, currency, 2, 4).format(price)
+
+const moneyFormat = (sign: DecimalSign, currency: string, least: number, most: number) =>
   formatOf(sign, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  }).format(price)
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  })
 
 const isWithoutParts = (currency: string) =>
   formatOf('point', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0
@@ -105,21 +109,8 @@ const unsure: Record<DecimalSign, RegExp> = {
   comma: /^[+-]?[1-9]\d{0,2}\.\d{3}$/,
 }
 
-/** An amount of money as typed in a field: 249.50, and 240 without cents. */
-export const typedMoney = (amount: number, sign?: DecimalSign): string =>
-  typedNumber(amount, sign).replace(/([.,]\d)$/, '$10')
-
 /** A locale with this separator. */
 const languages: Record<DecimalSign, string> = { point: 'en', comma: 'de' }
-
-/** The middle value, or the mean of the two in the middle; null of nothing. */
-export function medianOf(values: readonly number[]): number | null {
-  // Sorts by number, and without a comparison of ours faster.
-  const order = Float64Array.from(values).sort()
-  const middle = (order.length - 1) / 2
-  const [low, high] = [order[Math.floor(middle)], order[Math.ceil(middle)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}
 
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -112,7 +112,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 
 const broken: FieldError = { message: 'Something broke on our side.' }
 
-/** Throws that there was no answer, so that nobody knows if it was saved; a form (web/form/Problems.tsx) still has what was typed. */
+/** Throws that there was no answer, so it's unknown whether it was saved; a form (web/form/Problems.tsx) still has what was typed. */
 export function outOfReach(): never {
   unheard('offline')
   throw new ApiError(0, [{ message: "Can't reach Vivary. Please try again.", code: 'unreached' }])

@@ -1,47 +1,44 @@
 import type { CurrentUser } from '../shared/currentUser.ts'
-import { showNumbersWith } from '../shared/numbers.ts'
+import { showDegreesIn, showNumbersWith } from '../shared/numbers.ts'
 import { showTimesIn } from '../shared/timesOfDay.ts'
 import { knowOffsets } from '../shared/wallClock.ts'
 import { type WeightUnit, weightUnits } from '../shared/weights.ts'
 import { deviceStorage } from './deviceStorage.ts'
 
 /*
- * The user's number format, clock and weight unit. Stored on the device too, so that the first screen is
+ * The user's number format, clock and units. Stored on the device too, so that the first screen is
  * right before any response.
  */
 
-const keys = {
-  sign: 'decimal_sign',
-  time: 'time_format',
-  unit: 'preferred_unit',
-  chosenUnit: 'weight_unit',
-}
+/** Stored under their own names, but for the weight unit, beside which stands the one last chosen here. */
+const formats = ['decimal_sign', 'time_format', 'temperature_unit'] as const
+const keys = { unit: 'preferred_unit', chosenUnit: 'weight_unit' }
 
-type Preferences = Pick<
-  CurrentUser,
-  'decimal_sign' | 'time_format' | 'weight_unit' | 'timezone' | 'utc_offsets'
->
+type Formats = Pick<CurrentUser, (typeof formats)[number]>
+type Preferences = Formats & Pick<CurrentUser, 'weight_unit' | 'timezone' | 'utc_offsets'>
 
-/** Applies the user's preferences from now on. */
-export function takeUpPreferences({
-  decimal_sign,
-  time_format,
-  weight_unit,
-  timezone,
-  utc_offsets,
-}: Preferences): void {
+function show({ decimal_sign, time_format, temperature_unit }: Formats) {
   showNumbersWith(decimal_sign)
   showTimesIn(time_format)
-  knowOffsets(timezone, utc_offsets)
-  deviceStorage.write(keys.sign, decimal_sign)
-  deviceStorage.write(keys.time, time_format)
-  deviceStorage.write(keys.unit, weight_unit)
+  showDegreesIn(temperature_unit)
+}
+
+/** Applies the user's preferences from now on. */
+export function takeUpPreferences(user: Preferences): void {
+  show(user)
+  knowOffsets(user.timezone, user.utc_offsets)
+  for (const name of formats) deviceStorage.write(name, user[name])
+  deviceStorage.write(keys.unit, user.weight_unit)
 }
 
 /** Applies the preferences of the last visit. */
 export function takeUpKeptPreferences(): void {
-  showNumbersWith(deviceStorage.read(keys.sign) === 'comma' ? 'comma' : 'point')
-  showTimesIn(deviceStorage.read(keys.time) === '24h' ? '24h' : '12h')
+  const [sign, time, degrees] = formats.map(deviceStorage.read)
+  show({
+    decimal_sign: sign === 'comma' ? sign : 'point',
+    time_format: time === '24h' ? time : '12h',
+    temperature_unit: degrees === 'fahrenheit' ? degrees : 'celsius',
+  })
 }
 
 /** The unit last chosen on this device, otherwise the user's preferred one. */

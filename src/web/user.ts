@@ -27,6 +27,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   weight_unit: 'grams',
   decimal_sign: 'point',
   time_format: '12h',
+  temperature_unit: 'celsius',
   animal_columns: null,
   profilePictureUrls: null,
   currency_id: usualCurrency,

@@ -5,6 +5,7 @@ import { SpeciesWarning } from '../../collection/lineage/fetched.ts'
 import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
 import { formatDay, today } from '../../shared/dates.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
+import { DegreesField } from '../../web/fields/DegreesField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
@@ -167,8 +168,8 @@ function Incubation({ form, clutch, kind }: IncubationProps) {
         />
         <TextField form={form} name="box" placeholder="Box 1" optional />
         <Pair>
-          <NumberField form={form} name="celsius_from" label="Coolest" unit="°C" optional />
-          <NumberField form={form} name="celsius_to" label="Warmest" unit="°C" optional />
+          <DegreesField form={form} name="celsius_from" label="Coolest" optional />
+          <DegreesField form={form} name="celsius_to" label="Warmest" optional />
         </Pair>
         <Pair>
           <NumberField form={form} name="humidity_from" label="Driest" unit="%" whole optional />

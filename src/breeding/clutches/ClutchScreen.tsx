@@ -1,9 +1,10 @@
 import { IconBell } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CodeTab } from '../../collection/codes/fetched.ts'
+import { limitsText } from '../../collection/targets/aims.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
+import { degreeSign } from '../../shared/degrees.ts'
 import { joined } from '../../shared/joined.ts'
-import { numberText } from '../../shared/numbers.ts'
 import type { RecordOf } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -152,10 +153,9 @@ function Reminder({ clutch }: { clutch: ClutchDetail }) {
 function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
   const { celsius_from, celsius_to, humidity_from, humidity_to, air, counts } = clutch
   const toGo = clutch.hatchedOn ? 0 : counts.good + counts.pipped
-  const range = (from: number | null, to: number | null, unit: string) => {
-    if (from === null && to === null) return ''
-    if (from !== null && to !== null) return `${numberText(from)} to ${numberText(to)}${unit}`
-    return from === null ? `up to ${numberText(to ?? 0)}${unit}` : `from ${numberText(from)}${unit}`
+  const range = (low: number | null, high: number | null, kind: 'temperature' | 'humidity') => {
+    const limits = limitsText({ low, high }, kind)
+    return limits && `${limits}${kind === 'humidity' ? '%' : ` ${degreeSign()}`}`
   }
   const isOut = (value: number | null | undefined, from: number | null, to: number | null) =>
     value != null && (value < (from ?? value) || value > (to ?? value))
@@ -166,8 +166,8 @@ function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
   const facts: [string, ReactNode][] = [
     ['Incubating since', clutch.incubating_since && formatDay(clutch.incubating_since)],
     ['Box', clutch.box],
-    ['Temperature', range(celsius_from, celsius_to, ' °C')],
-    ['Humidity', range(humidity_from, humidity_to, '%')],
+    ['Temperature', range(celsius_from, celsius_to, 'temperature')],
+    ['Humidity', range(humidity_from, humidity_to, 'humidity')],
     // Its box holds other eggs once it's done.
     [
       'Air now',

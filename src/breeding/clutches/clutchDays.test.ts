@@ -66,7 +66,11 @@ describe('reminders', () => {
     const { db } = await testApp()
     const account = { accountId: keeper.accountId, isSubscribed, timeZone: zone }
     const reminders = await source.find(db, account, now)
-    return reminders.map(({ key, path, words }) => ({ key, path, ...words('point', '12h') }))
+    return reminders.map(({ key, path, words }) => ({
+      key,
+      path,
+      ...words('point', '12h', 'celsius'),
+    }))
   }
 
   test('speak of a window that opens and of the day, if the clutch wants it', async () => {

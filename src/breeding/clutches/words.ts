@@ -1,6 +1,7 @@
 import { type EggState, eggStates, eggStateWords } from '../../shared/breeding.ts'
 import { dayOf, formatShortDay } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
+import { degreesText } from '../../shared/degrees.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
@@ -41,10 +42,7 @@ export const airWords = ({
   celsius: number | null
   humidity: number | null
 }) =>
-  joined(
-    celsius !== null && `${numberText(celsius)} °C`,
-    humidity !== null && `${numberText(humidity)}%`,
-  )
+  joined(celsius !== null && degreesText(celsius), humidity !== null && `${numberText(humidity)}%`)
 
 /** Tells whether no egg may still hatch, and none has. */
 export const isLost = ({ counts }: Pick<Clutch, 'counts'>) =>

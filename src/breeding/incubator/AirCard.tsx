@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { daysAgo, formatShort, formatTime, toWallClock } from '../../shared/dates.ts'
+import { degreesText } from '../../shared/degrees.ts'
 import { listWords } from '../../shared/listed.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
@@ -74,7 +75,7 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
     <>
       <p className={`${classes.figures} flex wrap baseline rows2 columns14`}>
         {latest.celsius !== null && (
-          <strong className="heavy">{numberText(latest.celsius)} °C</strong>
+          <strong className="heavy">{degreesText(latest.celsius)}</strong>
         )}
         {latest.humidity !== null && (
           <strong className="heavy" data-second>
@@ -197,7 +198,7 @@ const moreWords = (times: number) => (times === 1 ? 'once more' : `${numberText(
 
 /** '29.1 °C on Wednesday night.' of a time outside of the range, or 'Out of range now, down to 29.1 °C.' */
 function excursionWords({ of, worst, at, to }: Excursion, week: BoxWeek, zone: string): string {
-  const value = of === 'celsius' ? `${numberText(worst)} °C` : `${numberText(worst)}%`
+  const value = of === 'celsius' ? degreesText(worst) : `${numberText(worst)}%`
   if (to !== null) return `${value} on ${whenWords(at, zone)}.`
   const { to: highest } = week[`${of}_range`]
   const isOfNow = Date.now() - Date.parse(week.latest.happened_at) < 3_600_000

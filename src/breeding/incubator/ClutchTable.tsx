@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { eggStates, eggStateWords } from '../../shared/breeding.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
+import { degreesText } from '../../shared/degrees.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { FileColumn } from '../../web/screens/listFile.ts'
 import { useUser } from '../../web/user.ts'
@@ -58,7 +59,7 @@ export function ClutchTable({ clutches, axis }: ClutchesProps) {
                 <Hatches clutch={clutch} now={now} />
               </td>
               <td data-numeric>
-                {clutch.air?.celsius != null && `${numberText(clutch.air.celsius)} °C`}
+                {clutch.air?.celsius != null && degreesText(clutch.air.celsius)}
                 {clutch.air?.humidity != null && <small>{numberText(clutch.air.humidity)}%</small>}
               </td>
             </tr>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DegreesField, otherUnitHint } from '../../web/fields/DegreesField.tsx'
 import { MomentField } from '../../web/fields/MomentField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
@@ -31,10 +32,10 @@ export function ReadingSheet({ box, reading, onClose }: ReadingSheetProps) {
       onClose={onClose}
     >
       <Pair>
-        <NumberField form={form} name="celsius" label="Temperature" unit="°C" />
+        <DegreesField form={form} name="celsius" label="Temperature" />
         <NumberField form={form} name="humidity" label="Humidity" unit="%" />
       </Pair>
-      <p className="quiet">Fahrenheit is understood, such as 88.5 F.</p>
+      <p className="quiet">{otherUnitHint()}</p>
       <TextField form={form} name="box" placeholder="Box 1" optional />
       <MomentField form={form} name="happened_at" />
     </FormSheet>

@@ -7,6 +7,7 @@ import { pastDay } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { api } from '../../web/api.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
+import { DegreesField } from '../../web/fields/DegreesField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { StepperField } from '../../web/fields/StepperField.tsx'
@@ -110,8 +111,8 @@ export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) 
           <DayField form={form} name="incubating_since" optional />
           <TextField form={form} name="box" placeholder="Box 1" optional />
           <Pair>
-            <NumberField form={form} name="celsius_from" label="Coolest" unit="°C" optional />
-            <NumberField form={form} name="celsius_to" label="Warmest" unit="°C" optional />
+            <DegreesField form={form} name="celsius_from" label="Coolest" optional />
+            <DegreesField form={form} name="celsius_to" label="Warmest" optional />
           </Pair>
           <Pair>
             <NumberField form={form} name="humidity_from" label="Driest" unit="%" whole optional />

@@ -23,7 +23,7 @@ const told = async ({ accountId }: Keeper, today = now, isSubscribed = true) => 
   const { db } = await testApp()
   const account = { accountId, isSubscribed, timeZone: zone }
   const found = await forecastReminders.find(db, account, today)
-  return found.map(({ words }) => words('point', '12h').header_text)
+  return found.map(({ words }) => words('point', '12h', 'celsius').header_text)
 }
 
 test('a window that opens is told once, and once more when it has closed without a shed', async () => {

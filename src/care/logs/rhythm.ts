@@ -1,4 +1,4 @@
-import { medianOf } from '../../shared/numbers.ts'
+import { medianOf } from '../../shared/median.ts'
 
 /**
  * The usual interval between moments (latest first) in whole days: the median of their gaps. 0 if

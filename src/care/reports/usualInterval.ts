@@ -1,5 +1,5 @@
 import { daysBetween } from '../../shared/days.ts'
-import { medianOf } from '../../shared/numbers.ts'
+import { medianOf } from '../../shared/median.ts'
 
 /** Fewer days than this say nothing about a habit: three leave two intervals. */
 export const fewestDays = 3

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { degreesText } from '../../shared/degrees.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { perPage } from '../../shared/resource.ts'
@@ -153,7 +154,7 @@ export function breedingText({
   incubation_celsius,
 }: Breeding): string {
   const at =
-    bears_live || incubation_celsius === null ? '' : ` at ${numberText(incubation_celsius)} °C`
+    bears_live || incubation_celsius === null ? '' : ` at ${degreesText(incubation_celsius)}`
   return `${counted(incubation_days ?? 0, 'day')}${at}`
 }
 

@@ -1,5 +1,6 @@
 import type { Country } from '../../shared/countries.ts'
 import { counted } from '../../shared/durations.ts'
+import { DegreesField } from '../../web/fields/DegreesField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
@@ -173,13 +174,7 @@ function BreedingFields({ form }: { form: FormOf<typeof speciesResource> }) {
         optional
       />
       {!isLive && (
-        <NumberField
-          form={form}
-          name="incubation_celsius"
-          label="At a temperature of"
-          unit="°C"
-          optional
-        />
+        <DegreesField form={form} name="incubation_celsius" label="At a temperature of" optional />
       )}
       <NumberField form={form} name="pre_lay_days" whole optional />
     </Section>

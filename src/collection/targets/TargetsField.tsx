@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClimateTarget } from '../../shared/climate.ts'
 import { textToNumber, typedNumber } from '../../shared/numbers.ts'
+import { degreesTyped, enteredCelsius, limitInDegrees } from '../../web/fields/DegreesField.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { type Aim, aimsOf, aimWords, isOf } from './aims.ts'
 
@@ -30,8 +31,9 @@ export function TargetsField({ form }: { form: TargetsForm }) {
 
 function AimFields({ form, aim, targets }: { form: TargetsForm; aim: Aim; targets: Typed[] }) {
   const words = aimWords(aim)
+  const isWarmth = aim.kind === 'temperature'
   function change(part: Typed['part'], end: 'low' | 'high', text: string) {
-    const value = text.trim() === '' ? null : textToNumber(text)
+    const value = text.trim() === '' ? null : isWarmth ? enteredCelsius(text) : textToNumber(text)
     const isSame = (one: Typed) => isOf(aim)(one) && one.part === part
     const before = targets.find(isSame) ?? { ...aim, part, low: null, high: null }
     const after: Typed = { ...before, [end]: value }
@@ -48,6 +50,7 @@ function AimFields({ form, aim, targets }: { form: TargetsForm; aim: Aim; target
         {ends.map(({ part, end, label }) => {
           const at = targets.findIndex((one) => isOf(aim)(one) && one.part === part)
           const value = targets[at]?.[end] ?? null
+          const error = at < 0 ? undefined : form.errors[`targets.${at}.${end}`]
           return (
             <TextInput
               key={part + end}
@@ -55,8 +58,10 @@ function AimFields({ form, aim, targets }: { form: TargetsForm; aim: Aim; target
               aria-label={`${part === 'day' ? 'Day' : 'Night'} ${end === 'low' ? 'from' : 'to'}, ${words}`}
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={typeof value === 'number' ? typedNumber(value) : String(value ?? '')}
-              error={at < 0 ? undefined : form.errors[`targets.${at}.${end}`]}
+              defaultValue={
+                typeof value === 'number' && !isWarmth ? typedNumber(value) : degreesTyped(value)
+              }
+              error={isWarmth ? limitInDegrees(error) : error}
               onChange={({ currentTarget }) => change(part, end, currentTarget.value)}
             />
           )

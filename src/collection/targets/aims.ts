@@ -8,9 +8,10 @@ import {
   targetKinds,
   zoneWords,
 } from '../../shared/climate.ts'
+import { degreeSign, enteredDegrees, type Reader } from '../../shared/degrees.ts'
 import { listOf } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { type DecimalSign, numberText } from '../../shared/numbers.ts'
+import { numberText, type TemperatureUnit } from '../../shared/numbers.ts'
 
 export const kindWords: Record<ClimateKind, string> = {
   temperature: 'Temperature',
@@ -21,8 +22,8 @@ export const kindWords: Record<ClimateKind, string> = {
 }
 
 /** The unit that stands beside a figure; the UV index has none. */
-export const unitText = (kind: ClimateKind): string =>
-  kind === 'temperature' ? '°C' : kind === 'uvi' ? '' : '%'
+export const unitText = (kind: ClimateKind, unit?: TemperatureUnit): string =>
+  kind === 'temperature' ? degreeSign(unit) : kind === 'uvi' ? '' : '%'
 
 /** Targets that belong together: a kind in a zone, or without one in all. */
 export type Aim = Pick<ClimateTarget, 'zone' | 'kind'>
@@ -74,7 +75,7 @@ export const targetsField = (label: string) =>
 export function targetText(targets: readonly ClimateTarget[], aim: Aim): string {
   const textOf = (part: ClimateTarget['part']) => {
     const target = targets.filter(isOf(aim)).find((one) => one.part === part)
-    return target ? limitsText(target) : ''
+    return target ? limitsText(target, aim.kind) : ''
   }
   const [day, night] = [textOf('day'), textOf('night')]
   if (day === night) return day
@@ -91,9 +92,12 @@ export const targetFacts = (targets: readonly ClimateTarget[]): [string, string]
 /** Limits in words: '38 to 42', 'from 38', 'up to 42'; empty without any. */
 export function limitsText(
   { low, high }: Pick<ClimateTarget, 'low' | 'high'>,
-  sign?: DecimalSign,
+  kind: ClimateKind,
+  { sign, unit }: Reader = {},
 ): string {
-  if (low !== null && high !== null) return `${numberText(low, sign)} to ${numberText(high, sign)}`
-  if (low !== null) return `from ${numberText(low, sign)}`
-  return high === null ? '' : `up to ${numberText(high, sign)}`
+  const textOf = (limit: number) =>
+    numberText(kind === 'temperature' ? enteredDegrees(limit, unit) : limit, sign)
+  if (low !== null && high !== null) return `${textOf(low)} to ${textOf(high)}`
+  if (low !== null) return `from ${textOf(low)}`
+  return high === null ? '' : `up to ${textOf(high)}`
 }

@@ -148,12 +148,13 @@ function remindPerson({ db, config, key }: Given, { account, userId, dueReminder
         isConfirmed,
         sign: users.decimal_sign,
         timeFormat: users.time_format,
+        unit: users.temperature_unit,
       })
       .from(users)
       .where(eq(users.id, userId))
     const fresh = untold.map(({ key: _, isToDo: __, words, ...reminder }) => ({
       ...reminder,
-      ...words(person?.sign ?? 'point', person?.timeFormat ?? '12h'),
+      ...words(person?.sign ?? 'point', person?.timeFormat ?? '12h', person?.unit ?? 'celsius'),
     }))
     const unmuted = (muted: string[]) => fresh.filter(({ kind }) => !muted.includes(kind))
     const who = { account_id: accountId, user_id: userId }

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { animalColumns, preferredUnits, roles, weekStarts } from '../../shared/choices.ts'
-import { decimalSigns, usualCurrency } from '../../shared/numbers.ts'
+import { decimalSigns, temperatureUnits, usualCurrency } from '../../shared/numbers.ts'
 import { timeFormats } from '../../shared/timesOfDay.ts'
 import { bytes, moment, oneOf, times } from '../columns.ts'
 
@@ -42,6 +42,7 @@ export const users = pgTable(
     weight_unit: text({ enum: preferredUnits }).notNull().default('grams'),
     decimal_sign: text({ enum: decimalSigns }).notNull().default('point'),
     time_format: text({ enum: timeFormats }).notNull().default('12h'),
+    temperature_unit: text({ enum: temperatureUnits }).notNull().default('celsius'),
     /** The columns they chose for the animals table; null for the usual ones. */
     animal_columns: text({ enum: animalColumns }).array(),
     ...times,
@@ -52,6 +53,7 @@ export const users = pgTable(
     oneOf(user.weight_unit, preferredUnits),
     oneOf(user.decimal_sign, decimalSigns),
     oneOf(user.time_format, timeFormats),
+    oneOf(user.temperature_unit, temperatureUnits),
   ],
 )
 

@@ -27,6 +27,7 @@ import { profileCrumb } from '../crumbs.ts'
 import classes from './Profile.module.css'
 import {
   currencyText,
+  degreeWords,
   profile,
   signWords,
   timeWords,
@@ -69,6 +70,7 @@ function ProfileForm({ user }: { user: CurrentUser }) {
       <ChoiceField form={form} name="decimal_sign" choices={choicesOf(signWords)} />
       <ChoiceField form={form} name="time_format" choices={choicesOf(timeWords)} />
       <ChoiceField form={form} name="weight_unit" choices={choicesOf(unitWords)} />
+      <ChoiceField form={form} name="temperature_unit" choices={choicesOf(degreeWords)} />
       <ChoiceField form={form} name="week_start" choices={choicesOf(weekWords)} />
     </RecordForm>
   )

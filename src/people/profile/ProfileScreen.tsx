@@ -18,7 +18,14 @@ import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUserQuery } from '../../web/user.ts'
 import classes from './Profile.module.css'
-import { currencyText, signWords, timeWords, unitWords, weekWords } from './profile.contract.ts'
+import {
+  currencyText,
+  degreeWords,
+  signWords,
+  timeWords,
+  unitWords,
+  weekWords,
+} from './profile.contract.ts'
 
 /** The user's profile as others see it, and their preferences. */
 export function ProfileScreen() {
@@ -108,6 +115,7 @@ function Preferences({ user }: { user: CurrentUser }) {
           ['Number format', signWords[user.decimal_sign]],
           ['Time format', timeWords[user.time_format]],
           ['Weights', unitWords[user.weight_unit]],
+          ['Temperatures', degreeWords[user.temperature_unit]],
           ['Week starts on', weekWords[user.week_start]],
         ]}
       />

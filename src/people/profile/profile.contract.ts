@@ -3,7 +3,12 @@ import { animalColumns, preferredUnits, type WeekStart, weekStarts } from '../..
 import { type Currency, isCurrencyCode } from '../../shared/currencies.ts'
 import { optionalKwhPrice, requiredName } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { type DecimalSign, decimalSigns } from '../../shared/numbers.ts'
+import {
+  type DecimalSign,
+  decimalSigns,
+  type TemperatureUnit,
+  temperatureUnits,
+} from '../../shared/numbers.ts'
 import { upload } from '../../shared/pictures.ts'
 import { defineResource } from '../../shared/resource.ts'
 import { type TimeFormat, timeFormats } from '../../shared/timesOfDay.ts'
@@ -48,6 +53,11 @@ export const profile = defineResource({
         z.enum(preferredUnits, 'Please choose grams or ounces'),
         unitWords,
       ),
+      temperature_unit: field(
+        'Temperatures',
+        z.enum(temperatureUnits, 'Please choose celsius or fahrenheit'),
+        degreeWords,
+      ),
       decimal_sign: field(
         'Number format',
         z.enum(decimalSigns, 'Please choose point or comma'),
@@ -76,6 +86,11 @@ export const timeWords: Record<TimeFormat, string> = {
 export const unitWords: Record<(typeof preferredUnits)[number], string> = {
   grams: 'Grams',
   ounces: 'Ounces',
+}
+
+export const degreeWords: Record<TemperatureUnit, string> = {
+  celsius: 'Celsius',
+  fahrenheit: 'Fahrenheit',
 }
 
 export const weekWords: Record<WeekStart, string> = {

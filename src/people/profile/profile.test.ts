@@ -19,6 +19,7 @@ describe('the profile', () => {
       week_start: 'sunday',
       weight_unit: 'ounces',
       time_format: '24h',
+      temperature_unit: 'fahrenheit',
     }
     expect((await change(keeper, others)).statusCode).toBe(200)
     expect(await me(keeper)).toMatchObject({
@@ -58,6 +59,7 @@ describe('the profile', () => {
     ['weight_unit', ['kilograms', 'stone', 1]],
     ['decimal_sign', [',', 'none', true]],
     ['time_format', ['24', '13h', 24]],
+    ['temperature_unit', ['F', 'kelvin', 1]],
     ['name', [{}, ['Maren'], 7, '\u200b']],
   ] as const)('refuses what is no %s', async (field, wrongs) => {
     const keeper = await signedIn()
@@ -133,6 +135,7 @@ const messages = {
   weight_unit: 'Please choose grams or ounces',
   decimal_sign: 'Please choose point or comma',
   time_format: 'Please choose 12h or 24h',
+  temperature_unit: 'Please choose celsius or fahrenheit',
 }
 
 test('the lists of currencies, time zones and countries may be kept for a day', async () => {

@@ -40,6 +40,7 @@ export async function currentUserOf(
       weight_unit: users.weight_unit,
       decimal_sign: users.decimal_sign,
       time_format: users.time_format,
+      temperature_unit: users.temperature_unit,
       animal_columns: users.animal_columns,
       picture: userPictures.id,
       currency: accounts.currency,

@@ -158,9 +158,9 @@ describe('when Plus has ended', () => {
       (await keeper.list('due', { kind: 'feeding' })).map(({ animal }) => animal?.name)
     const account = { ...keeper, isSubscribed: false, timeZone: zone }
     const reminders = await Promise.all(reminderSources.map(({ find }) => find(db, account, now)))
-    expect(reminders.flat().map(({ words }) => words('point', '12h').header_text)).toEqual([
-      '5 animals to feed today',
-    ])
+    expect(
+      reminders.flat().map(({ words }) => words('point', '12h', 'celsius').header_text),
+    ).toEqual(['5 animals to feed today'])
     expect(await dueNames()).toHaveLength(5)
     const { app } = await testApp()
     const feed = await app.inject({ url: new URL(address).pathname })

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import type { ReminderKind } from '../../shared/choices.ts'
 import { formatComing } from '../../shared/dates.ts'
-import type { DecimalSign } from '../../shared/numbers.ts'
+import type { DecimalSign, TemperatureUnit } from '../../shared/numbers.ts'
 import type { TimeFormat } from '../../shared/timesOfDay.ts'
 import type { Session } from '../session/session.ts'
 
@@ -14,8 +14,8 @@ import type { Session } from '../session/session.ts'
 export type Reminder = {
   key: string
   kind: ReminderKind
-  /** Its text, with numbers and times in the reader's formats. */
-  words(sign: DecimalSign, timeFormat: TimeFormat): ReminderWords
+  /** Its text, with numbers, times and temperatures as the reader has them. */
+  words(sign: DecimalSign, timeFormat: TimeFormat, unit: TemperatureUnit): ReminderWords
   path: string
   /** Stands in 'To do now' for as long as its reason does, instead of the list of what happened. */
   isToDo?: boolean

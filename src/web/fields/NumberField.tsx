@@ -1,4 +1,4 @@
-import { typedMoney, typedNumber } from '../../shared/numbers.ts'
+import { type DecimalSign, typedNumber } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
 import { type FieldProps, labelled } from '../form/form.ts'
 import { TextInput } from '../look/controls/TextInput.tsx'
@@ -27,3 +27,7 @@ export function NumberField<R extends Resource>({
     />
   )
 }
+
+/** An amount of money as typed in a field: 249.50, and 240 without cents. */
+export const typedMoney = (amount: number, sign?: DecimalSign): string =>
+  typedNumber(amount, sign).replace(/([.,]\d)$/, '$10')

@@ -135,7 +135,7 @@ function Figure({
   value,
   isOver = false,
 }: Valued & { value: number | null; isOver?: boolean }) {
-  const limits = limitsText(zone)
+  const limits = limitsText(zone, zone.kind)
   if (value === null) return null
   return (
     <div className="row between baseline gap12">

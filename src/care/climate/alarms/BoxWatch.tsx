@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { limitsText } from '../../../collection/targets/aims.ts'
+import { degreeSign } from '../../../shared/degrees.ts'
 import { counted } from '../../../shared/durations.ts'
 import { listWords } from '../../../shared/listed.ts'
 import { api } from '../../../web/api.ts'
@@ -37,7 +38,7 @@ function Wrong({ box: { wrong, zones } }: { box: BoxAlarms }) {
   const troubles = new Map(wrong.map((one) => [`${one.cause} ${one.alarm_id}`, one]))
   return [...troubles.values()].map(({ kind, cause, since, alarm_id }) => {
     const zone = zones.find((one) => one.kind === kind)
-    const limits = zone && limitsText(zone)
+    const limits = zone && limitsText(zone, kind)
     const isOfRange = cause !== 'silent' && cause !== 'error'
     const should = isOfRange && limits ? `, should be ${limits}` : ''
     const words = `${causeWords[cause]} since ${momentText(since, timezone)}${should}`
@@ -76,8 +77,8 @@ function watchedWords({ rule, zones, is_watched, clutches }: BoxAlarms, minutes:
 }
 
 const rangeText = ({ kind, ...limits }: BoxAlarms['zones'][number]) => {
-  const text = limitsText(limits)
-  return text && `${text}${kind === 'humidity' ? '%' : ' °C'}`
+  const text = limitsText(limits, kind)
+  return text && `${text}${kind === 'humidity' ? '%' : ` ${degreeSign()}`}`
 }
 
 /** Changes the rule of a box, which one of its clutches stands for. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { textToNumber } from '../../../shared/numbers.ts'
+import { degreeSign, inDegrees } from '../../../shared/degrees.ts'
+import { numberText, textToNumber } from '../../../shared/numbers.ts'
 import { api } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Switch } from '../../../web/look/controls/Switch.tsx'
@@ -82,7 +83,7 @@ export function RuleSheet({
             {rates !== undefined && (
               <Switch
                 label="Fast changes"
-                description="More than 3 °C in 15 minutes, up or down."
+                description={`More than ${numberText(inDegrees(3) - inDegrees(0))} ${degreeSign()} in 15 minutes, up or down.`}
                 checked={isRated}
                 onChange={({ currentTarget }) => setIsRated(currentTarget.checked)}
               />

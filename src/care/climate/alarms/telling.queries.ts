@@ -12,7 +12,7 @@ import { notify } from '../../../server/messages/notify.ts'
 import { queueMail, queuePush } from '../../../server/messages/outbox.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import { dayOf, formatShortMoment, formatTime } from '../../../shared/dates.ts'
-import type { DecimalSign } from '../../../shared/numbers.ts'
+import type { DecimalSign, TemperatureUnit } from '../../../shared/numbers.ts'
 import type { TimeFormat } from '../../../shared/timesOfDay.ts'
 import type { StoredAlarm } from './changes.ts'
 import { endedWords, raisedWords } from './words.ts'
@@ -29,6 +29,7 @@ export type Person = {
   email: string
   isConfirmed: boolean
   sign: DecimalSign
+  unit: TemperatureUnit
   timeFormat: TimeFormat
   timeZone: string
   devices: string[]
@@ -38,7 +39,7 @@ export type Person = {
 export async function peopleOf(tx: Transaction, accountId: string): Promise<Person[]> {
   const { rows } = await tx.execute<Person>(sql`
     select m.account_id, m.user_id, m.role <> 'owner' as "isSecond", u.email,
-      u.confirmed_at is not null as "isConfirmed", u.decimal_sign as sign,
+      u.confirmed_at is not null as "isConfirmed", u.decimal_sign as sign, u.temperature_unit as unit,
       u.time_format as "timeFormat", a.time_zone as "timeZone",
       array(select d.id from ${pushSubscriptions} d
         where d.account_id = m.account_id and d.user_id = m.user_id) as devices
@@ -102,11 +103,11 @@ function note(alarm: StoredAlarm, { user_id }: Person, by: 'push' | 'mail', at: 
 }
 const mostTold = 50
 
-function wordsFor({ timeZone, timeFormat, sign }: Person, alarm: StoredAlarm): Message {
+function wordsFor({ timeZone, timeFormat, sign, unit }: Person, alarm: StoredAlarm): Message {
   const { since, raised_at } = alarm
   const isSameDay = dayOf(since, timeZone) === dayOf(raised_at, timeZone)
   const text = isSameDay ? formatTime : formatShortMoment
-  return raisedWords(alarm, text(since, timeZone, timeFormat), sign)
+  return raisedWords(alarm, text(since, timeZone, timeFormat), { sign, unit })
 }
 
 /** Tells those who were told of an alarm that it is over: once, by push and under the bell. */

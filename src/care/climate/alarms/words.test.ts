@@ -26,6 +26,13 @@ test('of several boxes the worst is the one furthest from what it should be', ()
   })
 })
 
+test('someone who reads Fahrenheit is told in Fahrenheit', () => {
+  const reader = { sign: 'comma', unit: 'fahrenheit' } as const
+  const state = '77,0 °F in Box A3, should be 87 to 89,5'
+  const ranged = { ...warm, low: 30.6, high: 31.9 }
+  expect(raisedWords({ ...alarm, zones: [cool, ranged] }, '2:24', reader).body).toMatch(state)
+})
+
 test('a box is said by its name, and one without a name is the incubator', () => {
   expect(raisedWords({ ...alarm, zones: [warm] }, '2:24 am')).toEqual({
     title: 'Too cold: Box A3, incubator',

@@ -1,8 +1,9 @@
 import { limitsText } from '../../../collection/targets/aims.ts'
 import { type AlarmCause, type ClimateZone, zoneWords } from '../../../shared/climate.ts'
+import type { Reader } from '../../../shared/degrees.ts'
 import { counted } from '../../../shared/durations.ts'
 import { listed } from '../../../shared/listed.ts'
-import { type DecimalSign, shownSign } from '../../../shared/numbers.ts'
+import { shownSign } from '../../../shared/numbers.ts'
 import { upperFirst } from '../../../shared/text.ts'
 import { lastedText, valueText } from '../words.ts'
 import type { AlarmZone } from './alarms.contract.ts'
@@ -55,20 +56,17 @@ export function spotsText(zones: readonly Zone[]): string {
 const zoneName = (zone: ClimateZone) => zoneWords[zone].toLowerCase()
 
 /** '26.4 °C, should be 28 to 33', '29.1 °C in Box 2, …' of several boxes, or what the device says. */
-export function stateOf(
-  { cause, zones }: Pick<Words, 'cause' | 'zones'>,
-  sign?: DecimalSign,
-): string {
+export function stateOf({ cause, zones }: Pick<Words, 'cause' | 'zones'>, reader?: Reader): string {
   const worst = worstOf({ cause, zones })
   if (!worst) return ''
   if (cause === 'silent') return 'nothing is heard'
   if (cause === 'error') return worst.error
   const { worst: value, kind, box } = worst
-  const limits = limitsText(worst, sign)
+  const limits = limitsText(worst, kind, reader)
   // Each box has its own range.
   const where = box && spotsOf(zones).length > 1 ? ` in ${box}` : ''
   return [
-    value !== null && `${valueText(value, kind, sign)}${where}`,
+    value !== null && `${valueText(value, kind, reader)}${where}`,
     limits && `should be ${limits}`,
   ]
     .filter(Boolean)
@@ -115,12 +113,12 @@ export function outBy(cause: AlarmCause, value: number, limits: Pick<AlarmZone, 
 }
 
 /** The title and text of a message that an alarm was raised; `at` is its beginning in words. */
-export function raisedWords(alarm: Words, at: string, sign?: DecimalSign) {
-  const state = stateOf(alarm, sign)
+export function raisedWords(alarm: Words, at: string, reader?: Reader) {
+  const state = stateOf(alarm, reader)
   const names = placesOf(alarm)
   const clutches = [...new Set(alarm.zones.flatMap((zone) => zone.clutches ?? []))]
   const list = (all: readonly string[]) =>
-    listed(all, { most: mostNamed, sign: sign ?? shownSign() })
+    listed(all, { most: mostNamed, sign: reader?.sign ?? shownSign() })
   const words = [
     ...(state ? [`${upperFirst(state)}.`] : []),
     ...(names.length > 1 ? [`${list(names)}.`] : []),

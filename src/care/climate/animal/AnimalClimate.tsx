@@ -12,7 +12,7 @@ import type { AnimalClimate as Answer, ClimateCurve } from '../charts/charts.con
 import { CurveChart } from '../drawing/ClimateCharts.tsx'
 import { bandsIn, inOrder, keyOf, nameOf, spansOf } from '../drawing/fromChart.ts'
 import { excursionsIn, outWords, summaryOf } from '../place/CurveCard.tsx'
-import { valueText } from '../words.ts'
+import { readIn, valueText } from '../words.ts'
 import { shareInRange, valueAt } from './lastWeek.ts'
 
 /** The climate of where an animal lives: each zone now, 24 hours of the warmest, the last week, and its last refusal. */
@@ -57,6 +57,7 @@ export function AnimalClimate({ animal }: { animal: AnimalWithCare }) {
         nights={[]}
         excursions={[]}
         valueText={(value) => valueText(value, main.kind)}
+        readIn={readIn(main.kind)}
         height={140}
       />
       {hours && <Facts animal={animal} hours={hours} />}

@@ -19,15 +19,16 @@ const nameRoom = 92
 
 /** The drawing of a CurveChart. */
 export function CurveDrawing({ height, ...parts }: CurveParts & { height: number }) {
-  const { from, to, timezone, bands, nights, excursions, meals = [], valueText, hasNames } = parts
+  const { from, to, timezone, bands, nights, excursions, meals = [] } = parts
+  const { valueText, readIn, hasNames } = parts
   const plot = usePlotWidth()
   const { width } = plot
   const curves = parts.curves.slice(0, mostSeries)
-  const { drawing, ticks } = useMemo(
-    () => layout(curves, bands, { from, to, width, height, hasNames: hasNames ?? false }),
-    [curves, bands, from, to, width, height, hasNames],
+  const { drawing, axis } = useMemo(
+    () => layout(curves, bands, { from, to, width, height, readIn, hasNames: hasNames ?? false }),
+    [curves, bands, from, to, width, height, readIn, hasNames],
   )
-  const { x, y, frame } = drawing
+  const { x, frame } = drawing
   const marks = timeTicks(from, to, timezone, Math.floor((frame.right - frame.left) / 62))
   const lines = curves.map((curve) => ({
     ...curve,
@@ -42,7 +43,7 @@ export function CurveDrawing({ height, ...parts }: CurveParts & { height: number
       plot={plot}
       height={height}
       name={parts.summary}
-      axis={{ ticks, y, words: String, left: frame.left, right: frame.right }}
+      axis={{ ...axis, words: String, left: frame.left, right: frame.right }}
       reader={<Reader {...{ parts, lines, drawing }} zoom={plot.zoom} />}
     >
       <Grounds {...{ bands, nights, drawing }} />
@@ -69,23 +70,32 @@ function layout(
     to,
     width,
     height,
+    readIn,
     hasNames,
-  }: { from: number; to: number; width: number; height: number; hasNames: boolean },
+  }: Pick<CurveParts, 'from' | 'to' | 'readIn'> & {
+    width: number
+    height: number
+    hasNames: boolean
+  },
 ) {
   const values = [
     ...curves.flatMap(({ points }) => points.flatMap(({ min, max }) => [min, max])),
     ...bands.flatMap(({ low, high }) => [low, high].filter((limit) => limit !== null)),
   ]
   const rough = { left: 0, right: width, top: 12, bottom: height - 26 }
-  const { at: y, ticks } = valueAxis(values, rough)
+  const { at: y, ticks } = valueAxis(values.map(readIn), rough)
   const frame = {
     ...rough,
     left: gutterOf(ticks, String),
     right: width - (hasNames ? nameRoom : 10),
   }
   const scale = scaleLinear([from, to], [frame.left, frame.right])
-  const drawing: Drawing = { x: (value) => scale(value), y, frame }
-  return { drawing, ticks }
+  const drawing: Drawing = {
+    x: (value) => scale(value),
+    y: (value) => y(readIn(value)),
+    frame,
+  }
+  return { drawing, axis: { ticks, y } }
 }
 
 /** The nights, shaded, and the bands over them. */

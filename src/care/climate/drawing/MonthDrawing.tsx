@@ -14,7 +14,7 @@ const lane = 24
 
 /** The drawing of a MonthChart. */
 export function MonthDrawing({ height, ...parts }: MonthParts & { height: number }) {
-  const { label, summary, first, count, days, limits, meals, sheds } = parts
+  const { label, summary, first, count, days, limits, meals, sheds, readIn } = parts
   const plot = usePlotWidth()
   const { width } = plot
   const lanes = (meals.length > 0 ? 1 : 0) + (sheds.length > 0 ? 1 : 0)
@@ -23,7 +23,9 @@ export function MonthDrawing({ height, ...parts }: MonthParts & { height: number
     ...days.flatMap(({ min, max }) => [min, max]),
     ...limits.flatMap(({ low, high }) => [low, high]).filter((limit) => limit !== null),
   ]
-  const { at: y, ticks } = valueAxis(values, { left: 0, right: width, top: 10, bottom })
+  const axis = valueAxis(values.map(readIn), { left: 0, right: width, top: 10, bottom })
+  const { ticks } = axis
+  const y = (value: number) => axis.at(readIn(value))
   const [left, right] = [Math.max(gutterOf(ticks, String), meals.length > 0 ? 34 : 0), width - 4]
   const step = (right - left) / count
   const x = (day: string) => left + (daysBetween(first, day) + 0.5) * step
@@ -34,7 +36,7 @@ export function MonthDrawing({ height, ...parts }: MonthParts & { height: number
       plot={plot}
       height={height}
       name={summary}
-      axis={{ ticks, y, words: String, left, right }}
+      axis={{ ticks, y: axis.at, words: String, left, right }}
       reader={
         <PointReader
           zoom={plot.zoom}

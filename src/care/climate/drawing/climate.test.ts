@@ -142,7 +142,7 @@ describe('refusals on cold days', () => {
   const words = (...refused: number[]) =>
     refusalWords(days, meals(...refused), {
       name: 'The basking spot',
-      unit: '°C',
+      kind: 'temperature',
       today: '2026-11-25',
     })
 
@@ -159,7 +159,7 @@ describe('refusals on cold days', () => {
     expect(words(4, 8, 1, 2)).toBeUndefined()
     const cold = days.map((day) => ({ ...day, max: 35, isBelow: true }))
     const onAnyDay = refusalWords(cold, meals(4, 8), {
-      ...{ name: 'The basking spot', unit: '°C', today: '2026-11-25' },
+      ...{ name: 'The basking spot', kind: 'temperature', today: '2026-11-25' },
     })
     expect(onAnyDay).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { dayOf, formatShortDay, formatTime, fromWallClock } from '../../../shared/dates.ts'
 import { addDays, daysBetween } from '../../../shared/days.ts'
-import { medianOf } from '../../../shared/numbers.ts'
+import { medianOf } from '../../../shared/median.ts'
 import { gapsIn, type Span } from './bands.ts'
 
 /* What of a curve is drawn. Moments are milliseconds since 1970. */

@@ -1,4 +1,6 @@
+import type { ClimateKind } from '../../../shared/climate.ts'
 import { dayOf, formatShortDay } from '../../../shared/dates.ts'
+import { degreesText } from '../../../shared/degrees.ts'
 import { listWords } from '../../../shared/listed.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import type { Band, Limits, Span, Stretch } from './bands.ts'
@@ -81,7 +83,7 @@ export function limitsByDay(bands: readonly Band[], zone: string): (Limits & { f
 export function refusalWords(
   days: readonly ClimateDay[],
   meals: readonly Meal[],
-  { name, unit, today }: { name: string; unit: string; today: string },
+  { name, kind, today }: { name: string; kind: ClimateKind; today: string },
 ): { lead: string; rest: string } | undefined {
   const below = new Map(days.filter(({ isBelow }) => isBelow).map((one) => [one.day, one]))
   const refusals = meals.filter(({ success }) => !success)
@@ -92,10 +94,15 @@ export function refusalWords(
   const highest = Math.max(...onDays.map((day) => below.get(day)?.max ?? 0))
   const lows = onDays.flatMap((day) => below.get(day)?.low ?? [])
   const under = Math.min(...lows.filter((low) => low > highest), Math.floor(highest) + 1)
-  const kind = unit === '%' ? 'dry' : 'cold'
+  const [lacking, limit] =
+    kind === 'temperature'
+      ? ['cold', degreesText(under)]
+      : kind === 'humidity'
+        ? ['dry', `${numberText(under)}%`]
+        : ['dim', numberText(under)]
   return {
-    lead: `${sharesOf(agreeing.length, refusals.length)} fell on ${kind} days.`,
-    rest: `${name} stayed below ${numberText(under)}${unit === '%' ? '%' : ` ${unit}`} on ${listWords(
+    lead: `${sharesOf(agreeing.length, refusals.length)} fell on ${lacking} days.`,
+    rest: `${name} stayed below ${limit} on ${listWords(
       onDays.map((day) => formatShortDay(day, today)),
     )}.`,
   }

@@ -24,6 +24,8 @@ export type CurveParts = {
   excursions: readonly Excursion[]
   meals?: readonly MealMark[]
   valueText: (value: number) => string
+  /** The value as the axis has it: degrees in the reader's unit. */
+  readIn: (value: number) => number
   /** True to name the curves at their ends. */
   hasNames?: boolean
   height?: number
@@ -42,5 +44,7 @@ export type MonthParts = {
   meals: readonly { day: string; success: boolean }[]
   sheds: readonly string[]
   valueText: (value: number) => string
+  /** The value as the axis has it: degrees in the reader's unit. */
+  readIn: (value: number) => number
   height?: number
 }

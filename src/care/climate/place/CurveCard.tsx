@@ -15,7 +15,7 @@ import { bandsIn, inOrder, keyOf, nameOf, spansOf, toleranceOf } from '../drawin
 import type { ClimatePlace } from '../places/places.contract.ts'
 import type { Day } from '../places/targets.ts'
 import { patienceFor } from '../sensors/silence.ts'
-import { hoursText, valueText } from '../words.ts'
+import { hoursText, readIn, valueText } from '../words.ts'
 import classes from './Place.module.css'
 import type { AnimalLogs } from './useAnimalLogs.ts'
 
@@ -179,6 +179,7 @@ function Drawing({ chart, lamps, curves, chosen, out, logs, name, isDay }: Drawi
       excursions={isYear ? [] : worstOf(out)}
       meals={isDay ? logs.meals.filter(({ at }) => at >= from && at <= to) : []}
       valueText={inText}
+      readIn={readIn(chosen.kind)}
       hasNames={others.length > 0}
       height={isWide ? 280 : 216}
     />

@@ -1,4 +1,3 @@
-import { unitText } from '../../../collection/targets/aims.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { Card } from '../../../web/look/Card.tsx'
@@ -15,7 +14,7 @@ import { MonthChart } from '../drawing/ClimateCharts.tsx'
 import { bandsIn, inOrder, nameOf, spansOf } from '../drawing/fromChart.ts'
 import { daysOf, limitsByDay, refusalWords, withOpenDays } from '../drawing/month.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
-import { valueText } from '../words.ts'
+import { readIn, valueText } from '../words.ts'
 import { chosenOf } from './CurveCard.tsx'
 import type { AnimalLogs } from './useAnimalLogs.ts'
 
@@ -75,7 +74,7 @@ function Month({ place, chart, curve, name, logs }: MonthProps) {
   const inText = (value: number) => valueText(value, curve.kind)
   const words = refusalWords(days, meals, {
     name: `The ${name.toLowerCase()}`,
-    unit: unitText(curve.kind),
+    kind: curve.kind,
     today: now,
   })
   const out = days.filter(({ isBelow, isAbove }) => isBelow || isAbove).length
@@ -86,6 +85,7 @@ function Month({ place, chart, curve, name, logs }: MonthProps) {
         summary={`${name} by day: ${days.length} days, ${out} of them out of range.`}
         {...{ first, count, days, meals, sheds, limits }}
         valueText={inText}
+        readIn={readIn(curve.kind)}
         height={isWide ? 230 : 214}
       />
       {words && (

@@ -101,7 +101,7 @@ function Zone({
 }
 
 const figureOf = (value: number, { kind }: Pick<ZoneNow, 'kind'>) =>
-  valueText(value, kind).replace(/ °C$|%$|^UVI /, '')
+  valueText(value, kind).replace(/ °[CF]$|%$|^UVI /, '')
 
 /** All temperatures share a scale, from 15 to 45 °C unless one lies beyond. */
 function endsOf(kind: ZoneNow['kind'], all: readonly ZoneNow[]): readonly [number, number] {
@@ -122,7 +122,7 @@ function sentenceOf(zone: ZoneNow, around: Around): string {
   if (standing === 'silent') {
     return at ? `silent, last heard ${heardAgo(at, timezone)}` : 'nothing heard yet'
   }
-  const limits = limitsText(zone)
+  const limits = limitsText(zone, zone.kind)
   if (standing === 'unknown' || limits === '') {
     return isSplit(zone, around) ? 'no range suits every species here' : 'no range set'
   }
@@ -154,7 +154,7 @@ function untilWords({ zone, kind }: ZoneNow, { place, bands, timezone }: Around)
   const limitsOf = (part: 'day' | 'night') => {
     const own = bands.filter((one) => one.kind === kind && one.part === part)
     const target = own.find((one) => one.zone === zone) ?? own.find((one) => one.zone === null)
-    return limitsText(target ?? { low: null, high: null })
+    return limitsText(target ?? { low: null, high: null }, kind)
   }
   if (limitsOf('day') === limitsOf('night') && limitsOf('day') !== '') return 'all day'
   const now = Date.now()

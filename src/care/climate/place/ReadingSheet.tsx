@@ -3,6 +3,7 @@ import { kindWords, unitText } from '../../../collection/targets/aims.ts'
 import { type ClimateZone, climateZones, targetKinds, zoneWords } from '../../../shared/climate.ts'
 import { textToNumber } from '../../../shared/numbers.ts'
 import { api } from '../../../web/api.ts'
+import { celsiusOf, otherUnitHint } from '../../../web/fields/DegreesField.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
@@ -29,8 +30,13 @@ export function ReadingSheet({ now, onClose }: { now: PlaceInDetail; onClose: ()
     const number = textToNumber(text)
     const isHot = typeof number === 'number' && number >= leastFahrenheit
     // A basking spot can be as hot in °C, or as cool in °F.
-    if (kind === 'temperature' && isHot) return setError(`Please enter ${text} C or ${text} F`)
-    const value = kind === 'temperature' && typeof number !== 'number' ? readCelsius(text) : number
+    if (unitText(kind) === '°C' && isHot) return setError(`Please enter ${text} C or ${text} F`)
+    const value =
+      kind !== 'temperature'
+        ? number
+        : typeof number === 'number'
+          ? celsiusOf(number)
+          : readCelsius(text)
     if (typeof value !== 'number') return setError('Please enter a number')
     adding.mutateAsync({ kind, zone, value }).then(() => {
       flash('Reading added.')
@@ -70,7 +76,7 @@ export function ReadingSheet({ now, onClose }: { now: PlaceInDetail; onClose: ()
           unit={unitText(kind)}
           error={error}
           value={text}
-          description={kind === 'temperature' && 'Fahrenheit is understood, such as 88.5 F.'}
+          description={kind === 'temperature' && otherUnitHint()}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             setError('')

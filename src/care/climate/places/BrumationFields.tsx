@@ -1,6 +1,7 @@
 import { type Brumation, brumationPlan } from '../../../shared/brumation.ts'
 import { today } from '../../../shared/dates.ts'
 import { DayField } from '../../../web/fields/DayField.tsx'
+import { DegreesField } from '../../../web/fields/DegreesField.tsx'
 import { NumberField } from '../../../web/fields/NumberField.tsx'
 import { Pair } from '../../../web/fields/Pair.tsx'
 import { type Form, put } from '../../../web/form/form.ts'
@@ -69,12 +70,12 @@ export function BrumationFields({ form, plan }: { form: PlaceForm; plan: Brumati
         <NumberField form={fields} name="warming_days" whole />
       </Pair>
       <Pair>
-        <NumberField form={fields} name="day_low" unit="°C" optional />
-        <NumberField form={fields} name="day_high" unit="°C" optional />
+        <DegreesField form={fields} name="day_low" optional />
+        <DegreesField form={fields} name="day_high" optional />
       </Pair>
       <Pair>
-        <NumberField form={fields} name="night_low" unit="°C" optional />
-        <NumberField form={fields} name="night_high" unit="°C" optional />
+        <DegreesField form={fields} name="night_low" optional />
+        <DegreesField form={fields} name="night_high" optional />
       </Pair>
       <Switch
         label="Every year"

@@ -1,5 +1,6 @@
 import { testApp } from '../../../../test/app.ts'
 import { memberOf } from '../../../../test/members.ts'
+import { ago } from '../../../../test/schedules.ts'
 import { expect, test, welcomed } from '../../../../test/screens/fixtures.ts'
 
 test("a species' ranges are entered on its form, and its place says that they are the species'", async ({
@@ -34,6 +35,57 @@ test("a species' ranges are entered on its form, and its place says that they ar
   await page.reload()
   await expect(page.getByText('from 34 by day')).toBeVisible()
   await expect(page.getByText(/^(From|No range)/)).toHaveCount(0)
+})
+
+test('who reads Fahrenheit enters and sees ranges, readings and eggs in it', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/account/profile/edit')
+  const units = page.getByRole('group', { name: 'Temperatures' })
+  await units.getByRole('radio', { name: 'Fahrenheit' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'Fahrenheit' })).toBeVisible()
+
+  const ball = await keeper.add('species', { commonName: 'Ball python' })
+  await page.goto(`/dashboard/species/${ball.id}/edit`)
+  await page.getByRole('main').getByText('Climate', { exact: true }).click()
+  const [low, high] = ['from', 'to'].map((end) => page.getByLabel(`Day ${end}, Basking spot (°F)`))
+  await low?.fill('88')
+  await high?.fill('300')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter at most 257')).toBeVisible()
+  await high?.fill('95.5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('88 to 95.5 by day')).toBeVisible()
+  const { targets } = (await keeper.get(`species/${ball.id}`)).json()
+  expect(targets).toMatchObject([{ zone: 'basking', low: 31.1, high: 35.3 }])
+
+  const spot = { room: 'Attic', tub: '3' }
+  await keeper.add('animals', { name: 'Citra', sex: 'female', species_id: ball.id, ...spot })
+  const place = await keeper.add('climate_places', spot)
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await page.getByRole('button', { name: 'Add reading' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Celsius is understood, such as 31.4 C.')
+  await sheet.getByLabel('Value').fill('86.5')
+  await sheet.getByRole('button', { name: 'Add reading' }).click()
+  await expect(page.getByText('too cold, should be 88 to 95.5')).toBeVisible()
+  await expect(page.getByText('86.5 °F')).toBeVisible()
+
+  const eggs = { name: 'BP-26-3', number_of_eggs: 2, box: 'Box 1', incubating_since: ago(9) }
+  const clutch = await keeper.add('clutches', eggs)
+  const openEdit = async () => {
+    await page.goto(`/dashboard/incubator/${clutch.id}/edit`)
+    await page.getByRole('main').getByText('Incubator', { exact: true }).click()
+  }
+  await openEdit()
+  await page.getByLabel('Coolest').fill('87.5')
+  await page.getByLabel('Warmest').fill('89')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('87.5 to 89 °F')).toBeVisible()
+  await openEdit()
+  await expect(page.getByLabel('Coolest')).toHaveValue('87.5')
 })
 
 test('a viewer reads that there is no range, and is not told to edit the place', async ({

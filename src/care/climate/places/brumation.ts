@@ -2,7 +2,7 @@ import { limitsText } from '../../../collection/targets/aims.ts'
 import type { Brumation } from '../../../shared/brumation.ts'
 import { formatShortDay } from '../../../shared/dates.ts'
 import { addDays, daysBetween, dayText } from '../../../shared/days.ts'
-import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
+import { degreeSign, degreesText, type Reader } from '../../../shared/degrees.ts'
 import type { BrumationNow, brumationPhases } from './places.contract.ts'
 
 /* A place's plan for brumation: what it means on a day, and its words. */
@@ -77,21 +77,21 @@ export function planText(plan: Brumation, today: string): string {
 export function brumationText(
   { phase, since, until, ...band }: BrumationNow,
   today: string,
-  sign?: DecimalSign,
+  reader?: Reader,
 ): string {
   const end = `until ${formatShortDay(until, today)}`
   if (phase === 'cooling') return `Cooling down ${end}`
   if (phase === 'warming') return `Warming up ${end}`
-  const degrees = bandText(band, sign)
+  const degrees = bandText(band, reader)
   return `Brumation since ${formatShortDay(since, today)},${degrees && ` ${degrees}`} ${end}`
 }
 
 /** '10 to 15 °C', '14 °C' where both are the same; empty without limits. */
 function bandText(
   { low, high }: { low: number | null; high: number | null },
-  sign?: DecimalSign,
+  reader?: Reader,
 ): string {
-  const isOne = low !== null && low === high
-  const text = isOne ? numberText(low, sign) : limitsText({ low, high }, sign)
-  return text && `${text} °C`
+  if (low !== null && low === high) return degreesText(low, reader)
+  const text = limitsText({ low, high }, 'temperature', reader)
+  return text && `${text} ${degreeSign(reader?.unit)}`
 }

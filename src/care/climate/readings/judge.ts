@@ -5,6 +5,7 @@ import {
   type RefusalReason,
   unitsOf,
 } from '../../../shared/climate.ts'
+import { fromFahrenheit } from '../../../shared/degrees.ts'
 
 /** A sensor with its latest reading, as far as it matters to the next. Values in thousandths of the unit of answers. */
 export type Listener = {
@@ -122,7 +123,7 @@ function hasChangedUnit({ at, value: before }: Judged, value: number, at_ms: num
 }
 
 const inUnitOfAnswers = (value: number, unit: ClimateUnit | null) =>
-  unit === 'fahrenheit' ? (value - 32) / 1.8 : value
+  unit === 'fahrenheit' ? fromFahrenheit(value) : value
 
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.001
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { climateKinds, climateZones } from '../../../shared/climate.ts'
+import { fromFahrenheit } from '../../../shared/degrees.ts'
 import { oneOf, pastMoment } from '../../../shared/fields.ts'
 import { textToNumber } from '../../../shared/numbers.ts'
 
@@ -43,5 +44,5 @@ export const leastFahrenheit = 50
 /** A temperature in degrees Celsius, with one decimal; without a unit, by its size. */
 export function inCelsius(number: number, unit?: 'c' | 'f'): number {
   const isFahrenheit = unit === 'f' || (unit === undefined && number >= leastFahrenheit)
-  return Number((isFahrenheit ? ((number - 32) * 5) / 9 : number).toFixed(1))
+  return Number((isFahrenheit ? fromFahrenheit(number) : number).toFixed(1))
 }

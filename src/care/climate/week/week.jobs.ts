@@ -1,5 +1,6 @@
 import { mostNamedInMail, type ReminderSource } from '../../../server/messages/reminders.ts'
 import { addDays, dayText } from '../../../shared/days.ts'
+import type { Reader } from '../../../shared/degrees.ts'
 import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
 import { climateWeekOf } from '../charts/week.queries.ts'
 import { nameOf } from '../drawing/fromChart.ts'
@@ -30,10 +31,10 @@ export const climateReminders: ReminderSource = {
       {
         key: `climate:${from}`,
         kind: 'climate' as const,
-        words: (sign) => ({
+        words: (sign, _, unit) => ({
           header_text: headerOf(zones, sign),
-          body_text: linesOf(zones, wordsOf, sign, mostNamed),
-          mail_text: linesOf(zones, wordsOf, sign, mostNamedInMail),
+          body_text: linesOf(zones, wordsOf, { sign, unit }, mostNamed),
+          mail_text: linesOf(zones, wordsOf, { sign, unit }, mostNamedInMail),
         }),
         path: `/reports/climate?week=${from}`,
       },
@@ -45,13 +46,13 @@ export const climateReminders: ReminderSource = {
 function wordsIn(places: readonly ClimatePlace[], today: string) {
   const byId = new Map(places.map((place) => [place.id, place]))
   const around = placesAround(places)
-  return ({ place_id, brumation }: WeekZone, sign: DecimalSign) => {
+  return ({ place_id, brumation }: WeekZone, reader: Reader) => {
     const place = byId.get(place_id)
     const plan = place && planOf(around(place))
     const day = brumation.at(-1)
     const now = plan && day !== undefined ? brumationOn(plan, day) : undefined
     const words =
-      plan && now ? `${brumationText({ ...now, ...coolLimitsOf(plan) }, today, sign)}.` : ''
+      plan && now ? `${brumationText({ ...now, ...coolLimitsOf(plan) }, today, reader)}.` : ''
     return { name: place ? placeName(place) : '', brumation: words }
   }
 }
@@ -65,14 +66,14 @@ function headerOf(zones: readonly WeekZone[], sign: DecimalSign) {
 function linesOf(
   zones: readonly WeekZone[],
   wordsOf: ReturnType<typeof wordsIn>,
-  sign: DecimalSign,
+  reader: Reader,
   most: number,
 ) {
   const lines = zones.slice(0, most).map((zone) => {
-    const { name, brumation } = wordsOf(zone, sign)
+    const { name, brumation } = wordsOf(zone, reader)
     const where = `${name}, ${nameOf(zone, [zone]).toLowerCase()}`
-    const hours = outOf(zone) > 0 ? `${numberText(outOf(zone), sign)} h ` : ''
-    return [`${where}: ${hours}${faultWords(zone, sign)}.`, brumation].filter(Boolean).join(' ')
+    const hours = outOf(zone) > 0 ? `${numberText(outOf(zone), reader.sign)} h ` : ''
+    return [`${where}: ${hours}${faultWords(zone, reader)}.`, brumation].filter(Boolean).join(' ')
   })
   const rest = zones.length - lines.length
   return [...lines, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ')

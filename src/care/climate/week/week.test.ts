@@ -49,7 +49,7 @@ test('on Monday I am told which places were out of range last week, and for how 
   const [reminder, ...others] = await toldOn(monday)
   expect(others).toEqual([])
   expect(reminder).toMatchObject({ kind: 'climate', path: `/reports/climate?week=${from}` })
-  expect(reminder?.words('comma', '24h')).toMatchObject({
+  expect(reminder?.words('comma', '24h', 'celsius')).toMatchObject({
     header_text: 'Climate last week: 3 h out of range',
     mail_text: expect.stringMatching(
       /^Room · 7, basking spot: 3 h too warm, up to 37,0 °C; too cold, down to 31,5 °C; silent for \d+ h\.$/,
@@ -63,11 +63,16 @@ test('the mail on Monday says that a place is in brumation, and at how many degr
   const starts_on = addDays(from, -20)
   const { toldOn } = await withBasking([6], { ...cold, ...days, starts_on, every_year: false })
   const [reminder] = await toldOn(monday)
-  const text = reminder?.words('comma', '24h').mail_text
+  const text = reminder?.words('comma', '24h', 'celsius').mail_text
   expect(text).toMatch(/: 1 h too cold, down to 6,0 °C; silent for \d+ h\. Brumation since /)
   const at = (day: string) => formatShortDay(day, monday)
   const [since, until] = [at(starts_on), at(days.ends_on)]
   expect(text).toContain(`Brumation since ${since}, 8,5 to 12 °C until ${until}.`)
+  const inFahrenheit = reminder?.words('point', '24h', 'fahrenheit').mail_text
+  expect(inFahrenheit).toMatch(
+    /: 1 h too cold, down to 42\.8 °F; silent for \d+ h\. Brumation since /,
+  )
+  expect(inFahrenheit).toContain(`Brumation since ${since}, 47.3 to 53.6 °F until ${until}.`)
 })
 
 test('a server that was down on Monday tells me on Tuesday, of the same week; later days are quiet', async () => {

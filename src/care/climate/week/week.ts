@@ -2,7 +2,8 @@ import { kindWords } from '../../../collection/targets/aims.ts'
 import { zoneWords } from '../../../shared/climate.ts'
 import type { Csv } from '../../../shared/csv.ts'
 import { dayText } from '../../../shared/days.ts'
-import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
+import type { Reader } from '../../../shared/degrees.ts'
+import { numberText } from '../../../shared/numbers.ts'
 import type { ClimateWeek } from '../charts/charts.contract.ts'
 import { inOrder } from '../drawing/fromChart.ts'
 import { valueText } from '../words.ts'
@@ -48,15 +49,15 @@ export function brumationDays({ brumation }: Pick<WeekZone, 'brumation'>): strin
 }
 
 /** 'too cold, down to 33.6 °C; silent for 2 h'. */
-export function faultWords(zone: WeekZone, sign?: DecimalSign): string {
+export function faultWords(zone: WeekZone, reader?: Reader): string {
   const { kind, above, below, silent, low, high } = zone
   const isWarmth = kind === 'temperature'
   const parts = [
     above > 0 &&
-      `${isWarmth ? 'too warm' : 'too high'}${high === null ? '' : `, up to ${valueText(high, kind, sign)}`}`,
+      `${isWarmth ? 'too warm' : 'too high'}${high === null ? '' : `, up to ${valueText(high, kind, reader)}`}`,
     below > 0 &&
-      `${isWarmth ? 'too cold' : 'too low'}${low === null ? '' : `, down to ${valueText(low, kind, sign)}`}`,
-    silent > 0 && `silent for ${numberText(silent, sign)} h`,
+      `${isWarmth ? 'too cold' : 'too low'}${low === null ? '' : `, down to ${valueText(low, kind, reader)}`}`,
+    silent > 0 && `silent for ${numberText(silent, reader?.sign)} h`,
   ]
   return parts.filter(Boolean).join('; ')
 }

@@ -1,6 +1,6 @@
 import type { shedQualities } from '../../../shared/choices.ts'
 import { addDays } from '../../../shared/days.ts'
-import { medianOf } from '../../../shared/numbers.ts'
+import { medianOf } from '../../../shared/median.ts'
 import { latestSheds, type Shedding } from './shedders.contract.ts'
 
 /** A shed: its day, counted from 2000, and how it came off. */

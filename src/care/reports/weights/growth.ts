@@ -1,4 +1,4 @@
-import { medianOf } from '../../../shared/numbers.ts'
+import { medianOf } from '../../../shared/median.ts'
 import { doubtfulIn, isFar } from '../../../shared/weightDoubts.ts'
 import { isJump } from '../../logs/weights/weighing.ts'
 import type { Laying, Loss, Weighing, WeightGap } from './weights.contract.ts'

@@ -1,16 +1,21 @@
 import type { WeekStart } from '../../../shared/choices.ts'
 import { isCurrencyCode } from '../../../shared/currencies.ts'
-import type { DecimalSign } from '../../../shared/numbers.ts'
+import type { DecimalSign, TemperatureUnit } from '../../../shared/numbers.ts'
 import type { TimeFormat } from '../../../shared/timesOfDay.ts'
 
 /** A region's settings for a new account and its owner, as `person`; none of them if we don't know it. */
 type Regional = {
   currency?: string
-  person?: { week_start: WeekStart; decimal_sign: DecimalSign; time_format: TimeFormat }
+  person?: {
+    week_start: WeekStart
+    decimal_sign: DecimalSign
+    time_format: TimeFormat
+    temperature_unit: TemperatureUnit
+  }
 }
 
 /**
- * Currency, first day of the week, decimal separator and clock of the language and region that a browser's
+ * Currency, first day of the week, decimal separator, clock and unit of temperatures of the language and region that a browser's
  * `Accept-Language` names first: Austria's of 'de-AT,de;q=0.9', Germany's of 'de'. Languages we can't read are
  * skipped.
  */
@@ -25,6 +30,7 @@ export function regionalOf(languages: string | undefined): Regional {
       week_start: weekStartIn(region),
       decimal_sign: decimalSignIn(locale),
       time_format: timeFormatIn(locale),
+      temperature_unit: inFahrenheit.has(region) ? 'fahrenheit' : 'celsius',
     },
   }
 }
@@ -77,6 +83,9 @@ const weekStarts = new Map<number, WeekStart>([
   [6, 'saturday'],
   [7, 'sunday'],
 ])
+
+/** The regions whose weather is told in degrees Fahrenheit: CLDR 48, supplemental/units, with the territories of the United States. */
+const inFahrenheit = new Set('US BS BZ KY PR PW AS GU MP UM VI'.split(' '))
 
 /** The currency in use in each region (ISO 3166-1): CLDR 48, supplemental/currencyData. */
 const currencyIn = new Map(

@@ -200,20 +200,20 @@ test.each([
 )
 
 test.each([
-  ['de-AT,de;q=0.9,en-US;q=0.8', 'EUR', 'monday', 'comma', '24h'],
-  ['en-US,en;q=0.5', 'USD', 'sunday', 'point', '12h'],
-  ['fr;q=0.3, en-CA;q=0.9', 'CAD', 'sunday', 'point', '12h'],
-  ['de', 'EUR', 'monday', 'comma', '24h'],
-  ['ar-EG', 'EGP', 'saturday', 'point', '12h'],
-  ['fr-CA', 'CAD', 'sunday', 'comma', '24h'],
-  ['en-GB', 'GBP', 'monday', 'point', '24h'],
-  ['de-CH', 'CHF', 'monday', 'point', '24h'],
-  ['*', 'GBP', 'monday', 'point', '12h'],
-  ['en-QQ, !!', 'GBP', 'monday', 'point', '12h'],
-  ['x'.repeat(5000), 'GBP', 'monday', 'point', '12h'],
+  ['de-AT,de;q=0.9,en-US;q=0.8', 'EUR', 'monday', 'comma', '24h', 'celsius'],
+  ['en-US,en;q=0.5', 'USD', 'sunday', 'point', '12h', 'fahrenheit'],
+  ['fr;q=0.3, en-CA;q=0.9', 'CAD', 'sunday', 'point', '12h', 'celsius'],
+  ['de', 'EUR', 'monday', 'comma', '24h', 'celsius'],
+  ['ar-EG', 'EGP', 'saturday', 'point', '12h', 'celsius'],
+  ['fr-CA', 'CAD', 'sunday', 'comma', '24h', 'celsius'],
+  ['en-GB', 'GBP', 'monday', 'point', '24h', 'celsius'],
+  ['de-CH', 'CHF', 'monday', 'point', '24h', 'celsius'],
+  ['*', 'GBP', 'monday', 'point', '12h', 'celsius'],
+  ['en-QQ, !!', 'GBP', 'monday', 'point', '12h', 'celsius'],
+  ['x'.repeat(5000), 'GBP', 'monday', 'point', '12h', 'celsius'],
 ])(
-  'a new account whose browser speaks %s counts in %s, from %s, with a %s and to %s',
-  async (languages, currency, day, sign, clock) => {
+  'a new account whose browser speaks %s counts in %s, from %s, with a %s, to %s and in %s',
+  async (languages, currency, day, sign, clock, degrees) => {
     const { app } = await testApp()
     const browser = visitor(app)
     const headers = { 'accept-language': languages }
@@ -224,6 +224,7 @@ test.each([
       week_start: day,
       decimal_sign: sign,
       time_format: clock,
+      temperature_unit: degrees,
     })
   },
 )

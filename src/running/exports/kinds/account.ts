@@ -21,6 +21,7 @@ const settingLabels = {
   weight_unit: 'Preferred unit of weight',
   decimal_sign: 'Decimal sign',
   time_format: 'Clock of 12 or 24 hours',
+  temperature_unit: 'Unit of temperatures',
   animal_columns: 'Columns of the animals table; empty for the usual ones',
   reminder_hour: 'Hour of reminders',
   mail_digest: 'Whether reminders also come by email',
@@ -48,13 +49,14 @@ const settings: ArchivedKind = {
   columns: () => {
     const { id, name, time_zone, currency, kwh_price, code_template, last_code, created_at } =
       accounts
-    const { week_start, weight_unit, decimal_sign, time_format, animal_columns } = users
+    const { week_start, weight_unit, decimal_sign, time_format } = users
+    const { temperature_unit, animal_columns } = users
     const { reminder_hour, mail_digest, muted_app, muted_mail, muted_push } = notificationSettings
     const { minutes, second_user_id, tests_weekly } = climateAlarmSettings
     return columnsOf(
       {
         ...{ id, name, time_zone, currency, kwh_price, code_template, last_code },
-        ...{ week_start, weight_unit, decimal_sign, time_format, animal_columns },
+        ...{ week_start, weight_unit, decimal_sign, time_format, temperature_unit, animal_columns },
         ...{ reminder_hour, mail_digest, muted_app, muted_mail, muted_push, created_at },
         ...{ alarm_minutes: minutes, alarm_second_id: second_user_id },
         alarm_tests_weekly: tests_weekly,

@@ -119,8 +119,8 @@ export async function otherCurrency(db: Db, { session, archive }: Of): Promise<s
   return undefined
 }
 
-const { currency_id, kwh_price, timezone, week_start, weight_unit, decimal_sign, time_format } =
-  profile.input.shape
+const { currency_id, kwh_price, timezone, ...chosen } = profile.input.shape
+const { week_start, weight_unit, decimal_sign, time_format, temperature_unit } = chosen
 
 const ofAccount = z.object({
   currency: currency_id,
@@ -131,8 +131,9 @@ const ofAccount = z.object({
 })
 const ofOwner = z.object({
   ...{ week_start, weight_unit, decimal_sign, animal_columns: chosenColumns },
-  // Archives made before people chose it lack it.
+  // Archives made before people chose them lack them.
   time_format: time_format.optional(),
+  temperature_unit: temperature_unit.optional(),
 })
 
 const { minutes: alarm_minutes, tests_weekly: alarm_tests_weekly } =

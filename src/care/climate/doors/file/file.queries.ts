@@ -4,6 +4,7 @@ import { climateSensors } from '../../../../db/schema.ts'
 import { Invalid } from '../../../../server/errors.ts'
 import type { Session } from '../../../../server/session/session.ts'
 import type { ClimateDoor, ClimateKind, ClimateUnit } from '../../../../shared/climate.ts'
+import { fromFahrenheit, inDegrees } from '../../../../shared/degrees.ts'
 import type { Take } from '../../readings/intake.ts'
 import type { Heard } from '../heard.ts'
 import type { ClimateFile, ClimateFileRead } from './file.contract.ts'
@@ -127,7 +128,7 @@ function* heardIn(
 
 function inUnit(degrees: number, isFahrenheit: boolean, unit: ClimateUnit): number {
   if (isFahrenheit === (unit === 'fahrenheit')) return degrees
-  return isFahrenheit ? (degrees - 32) / 1.8 : degrees * 1.8 + 32
+  return isFahrenheit ? fromFahrenheit(degrees) : inDegrees(degrees, 'fahrenheit')
 }
 
 /** Answers to the problems of a file, by those of `readLoggerFile`. */

@@ -34,7 +34,7 @@ export function announcement(
 ): Map<string, string> {
   const lines = alarms.slice(0, mostAlarms).map((alarm) => ({
     alarm: `${causeWords[alarm.cause]}: ${subjectOf(alarm)}`,
-    now: stateOf(alarm, 'point'),
+    now: stateOf(alarm, { sign: 'point', unit: 'celsius' }),
     since: alarm.since,
     is_acknowledged: alarm.acknowledged_at !== null,
   }))

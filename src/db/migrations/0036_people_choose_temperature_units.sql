@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "temperature_unit" text DEFAULT 'celsius' NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_temperature_unit" CHECK ("users"."temperature_unit" in ('celsius', 'fahrenheit'));
