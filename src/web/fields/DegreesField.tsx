@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { degreeSign, enteredDegrees, fromFahrenheit } from '../../shared/degrees.ts'
 import { textToNumber, typedNumber } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
-import { type FieldProps, labelled, put } from '../form/form.ts'
+import { type FieldProps, labelled } from '../form/form.ts'
 import { TextInput } from '../look/controls/TextInput.tsx'
 
 /** A temperature, entered in the reader's unit; the form holds degrees Celsius, or text that is no number as it is. */
 export function DegreesField<R extends Resource>(field: FieldProps<R>) {
-  const { value, onChange: _, error, ...input } = labelled(field)
+  const { value, onChange, error, ...input } = labelled(field)
   const [typed, setTyped] = useState('')
   // A suggestion fills in another value.
   const isTyped = enteredCelsius(typed) === value
@@ -21,7 +21,7 @@ export function DegreesField<R extends Resource>(field: FieldProps<R>) {
       autoComplete="off"
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        put(field.form, field.name, enteredCelsius(currentTarget.value))
+        onChange(enteredCelsius(currentTarget.value))
       }}
     />
   )
