@@ -51,10 +51,10 @@ export function startReader(
     { cwd: root, env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   )
   const ended = once(child, 'exit')
-  const failed = ended.then(() => new Promise<never>(() => undefined))
   // Without these, a failure while no one waits would end the server as unhandled.
-  failed.catch(() => undefined)
-  child.stdin.on('error', () => undefined)
+  ended.catch(() => undefined)
+  for (const stream of [child.stdin, child.stdout]) stream.on('error', () => undefined)
+  child.once('error', (error) => child.stdout.destroy(error))
   giveWay(child.pid)
   const lines = linesOf(child.stdout)
   const stop = () => child.kill('SIGKILL')
@@ -63,7 +63,7 @@ export function startReader(
     async nextLine() {
       const patience = setTimeout(stop, longest_ms)
       try {
-        const { done, value } = await Promise.race([lines.next(), failed])
+        const { done, value } = await lines.next()
         if (!done) return value
         await ended
         throw stopSignals.has(child.signalCode) ? unavailableNow() : new ReaderEnded()

@@ -72,22 +72,22 @@ async function hearUntilBroken(
     connectionTimeoutMillis: heartbeat_ms,
     query_timeout: heartbeat_ms,
   })
-  const broken = new Promise<never>((_resolve, reject) => {
-    client.on('error', reject)
-    client.on('end', () => reject(new Error('The connection ended')))
-  })
-  // Awaited below; without this, an early rejection would be unhandled.
-  broken.catch(() => undefined)
+  const broken = new AbortController()
+  client.on('error', (error) => broken.abort(error))
+  client.on('end', () => broken.abort(new Error('The connection ended')))
+  const either = AbortSignal.any([signal, broken.signal])
+  const rest = () =>
+    pause(heartbeat_ms, undefined, { signal: either, ref: false }).catch(() =>
+      either.throwIfAborted(),
+    )
   client.on('notification', ({ channel, payload = '' }) => notices[channel]?.(payload))
   try {
     await client.connect()
-    while (lock && !(await holds(client, lock))) {
-      await Promise.race([broken, pause(heartbeat_ms, undefined, { signal, ref: false })])
-    }
+    while (lock && !(await holds(client, lock))) await rest()
     for (const channel of Object.keys(notices)) await client.query(`listen ${channel}`)
     onListening()
     while (true) {
-      await Promise.race([broken, pause(heartbeat_ms, undefined, { signal, ref: false })])
+      await rest()
       await client.query('select 1')
     }
   } finally {
