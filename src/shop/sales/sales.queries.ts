@@ -92,9 +92,9 @@ export const saleVerbs = {
       if (!before.returned_on) await takeBack(tx, session, after)
     } else {
       const countsAgain = before.returned_on !== null
-      if (countsAgain || after.listing_id !== before.listing_id) {
-        await markListing(tx, session, after)
-      }
+      const isOfOther = after.listing_id !== before.listing_id
+      if (isOfOther && !countsAgain) await takeBack(tx, session, { listing_id: before.listing_id })
+      if (isOfOther || countsAgain) await markListing(tx, session, after)
       const isOther = after.animal_id !== before.animal_id
       const isMarked = await isMarkedBy(tx, session, before)
       if (isOther && isMarked) await takeBack(tx, session, { animal_id: before.animal_id })

@@ -148,6 +148,16 @@ test('a deleted sale can be restored, unless its animal has been sold again', as
   expect((await keeper.get(`sales/${id}`)).statusCode).toBe(200)
 })
 
+test('a sale that was of another listing sets the first one free, on hold', async () => {
+  const [wrong, right] = [await addListing(keeper), await addListing(keeper)]
+  const { id } = (await sell({ listing_id: wrong.id })).json().object
+  const status = async ({ id }: { id: string }) =>
+    (await keeper.get(`shop_listings/${id}`)).json().status
+  expect([await status(wrong), await status(right)]).toEqual(['sold', 'for_sale'])
+  await keeper.change('sales', id, { listing_id: right.id })
+  expect([await status(wrong), await status(right)]).toEqual(['on_hold', 'sold'])
+})
+
 test('what came back is kept, its sale no longer counts, and it can be sold again', async () => {
   const { id: animal_id } = await animal()
   const { id: listing_id } = await addListing(keeper, { animal_id })
