@@ -15,6 +15,7 @@ import { lockAccount } from '../../server/plan.ts'
 import { among, isReferredBy, owned } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
+import { today } from '../../shared/dates.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import {
   completed,
@@ -115,7 +116,7 @@ async function withPairing(
       and laid.pairing_id = ${pairings.id} and laid.deleted_at is null)
     and (least(${pairings.created_at}, (select min(log.happened_at) from ${pairingLogs} log
       where log.account_id = ${accountId} and log.pairing_id = ${pairings.id}))
-      at time zone ${timeZone})::date <= coalesce(${laid_on ?? null}::date, current_date)`
+      at time zone ${timeZone})::date <= ${laid_on ?? today(timeZone)}::date`
   const [pairing, other] = await tx
     .select({ id: pairings.id, dam_id: pairings.dam_id, sire_id: pairingPlans.sire_id })
     .from(pairings)
