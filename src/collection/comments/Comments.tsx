@@ -72,6 +72,8 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
 const loadFailed =
   'Sorry, there was an issue retrieving comments. Please refresh the page or try again later.'
 
+type Word = 'comment' | 'note'
+
 /** Adds a comment, or what is called so. Its text stays until it has been saved. */
 export function CommentForm({
   about,
@@ -80,7 +82,7 @@ export function CommentForm({
   onAdded,
 }: {
   about: CommentSubject
-  word?: 'comment' | 'note'
+  word?: Word
   onTyped?: (text: string) => void
   onAdded: () => void
 }) {
@@ -129,6 +131,7 @@ export function CommentForm({
         minRows={2}
         maxRows={10}
         value={content}
+        readOnly={save.isPending}
         error={error}
         onChange={(event) => type(event.currentTarget.value)}
       />
@@ -149,20 +152,24 @@ export function CommentForm({
   )
 }
 
+/** Deletes a comment or a note for good, and says so. */
+export function useErase(id: string, word: Word) {
+  const { flash, alert } = useFlash()
+  const remove = useRemove(commentResource)
+  // With the promise: `mutate` callbacks don't run once the row is unmounted.
+  return () =>
+    remove.mutateAsync(id).then(
+      () => flash('Deleted'),
+      () => alert(`Unable to delete ${word}. Please try again later.`),
+    )
+}
+
 /** One comment: author, time and text, and its permanent deletion. */
 function CommentRow({ comment }: { comment: Comment }) {
   const { timezone } = useUser()
-  const { flash, alert } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = useMayChangeLog()(comment)
-  const remove = useRemove(commentResource)
-
-  // With the promise: `mutate` callbacks don't run once the row is unmounted.
-  const erase = () =>
-    remove.mutateAsync(comment.id).then(
-      () => flash('Deleted'),
-      () => alert('Unable to delete comment. Please try again later.'),
-    )
+  const erase = useErase(comment.id, 'comment')
 
   return (
     <li className={`${classes.comment} padX0 padY10 hairline`}>

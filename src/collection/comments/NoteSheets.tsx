@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { formatMoment } from '../../shared/dates.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
-import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import { useRemove } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useMayChangeLog, useUser } from '../../web/user.ts'
-import { CommentForm } from './Comments.tsx'
-import { type Comment, commentResource } from './comments.contract.ts'
+import { CommentForm, useErase } from './Comments.tsx'
+import type { Comment } from './comments.contract.ts'
 
 /** Adds a note to an animal. */
 export function AddNoteSheet({
@@ -39,15 +37,9 @@ export function NoteSheet({
   onClose: () => void
 }) {
   const { timezone } = useUser()
-  const { flash, alert } = useFlash()
   const isOpen = useMayChangeLog()(note)
-  const remove = useRemove(commentResource)
   const [isAsking, setIsAsking] = useState(false)
-  const erase = () =>
-    remove.mutateAsync(note.id).then(
-      () => flash('Deleted'),
-      () => alert('Unable to delete comment. Please try again later.'),
-    )
+  const erase = useErase(note.id, 'note')
   return (
     <>
       <Sheet

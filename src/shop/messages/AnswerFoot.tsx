@@ -229,6 +229,7 @@ function AnswerForm({
           minRows={1}
           maxRows={6}
           value={content}
+          readOnly={send.isPending}
           error={error}
           onChange={(event) => type(event.currentTarget.value)}
         />
