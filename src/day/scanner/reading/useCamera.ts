@@ -38,8 +38,8 @@ export function useCamera(): Camera {
     }
     opened().then(
       async (media) => {
+        if (isLeft) return media.getTracks().forEach((track) => void track.stop())
         stream.current = media
-        if (isLeft) return stop()
         const [track] = media.getVideoTracks()
         // The system took it away: a call, or the permission withdrawn.
         track?.addEventListener('ended', () => setState('busy'))
@@ -48,7 +48,7 @@ export function useCamera(): Camera {
         if (isLeft || !video.current) return
         video.current.srcObject = media
         await video.current.play().catch(() => undefined)
-        setState('on')
+        if (!isLeft) setState('on')
       },
       (error: unknown) => {
         if (!isLeft) setState(stateAfter(error))

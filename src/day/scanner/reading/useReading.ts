@@ -28,13 +28,13 @@ export function useReading(
     return reader.current
   }
 
-  useEffect(
-    () => () => {
-      reader.current?.then(({ close }) => close())
-      reader.current = undefined
-    },
-    [],
-  )
+  const close = () => {
+    reader.current?.then((open) => open.close()).catch(() => undefined)
+    reader.current = undefined
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` only reads the reader
+  useEffect(() => close, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only reads the reader
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useReading(
     const looking = () => {
       look().catch(() => {
         if (isLeft) return
-        reader.current = undefined
+        close()
         fail()
       })
     }
