@@ -82,6 +82,9 @@ test('an alarm of a box leads to its air, where it is wrong since when, and back
   await expect(page.getByRole('heading', { name: 'Air', exact: true })).toBeVisible()
   const wrong = page.getByRole('link', { name: /^Too dry since .*, should be 60 to 80$/ })
   await expect(wrong).toHaveAttribute('href', `/dashboard/climate/alarms/${id}`)
+  await wrong.click()
+  await page.getByRole('link', { name: 'BP-26-3' }).click()
+  await expect(page.getByRole('heading', { name: 'BP-26-3' })).toBeVisible()
 })
 
 test('without Plus an alarm of a box can be read and acknowledged, and its box switched off', async ({

@@ -56,6 +56,8 @@ export function useListState<R extends Resource>(resource: R, usualView: View) {
       typed.current = ''
       setWords('')
       put({ filter: undefined, q: undefined })
+      // In place of words that were typed just before.
+      putWords('')
     },
     setView(view: View) {
       deviceStorage.write(remembered, view)
