@@ -25,7 +25,8 @@ export function enteredDegrees(celsius: number, unit: TemperatureUnit = shownUni
   if (unit === 'celsius') return celsius
   const degrees = inDegrees(celsius, unit)
   const half = Math.round(degrees * 2) / 2
-  return Math.abs(degrees - half) <= 0.1 ? half : Math.round(degrees * 10) / 10
+  // To the nearest tenth of a degree Celsius no half degree moves by more than 0.08 °F.
+  return Math.abs(degrees - half) < 0.09 ? half : Math.round(degrees * 10) / 10
 }
 
 /** '31.4 °C', '88.5 °F' of a temperature that someone entered. */
