@@ -5,6 +5,9 @@ import { timeWhen, wallClock } from './wallClock.ts'
 
 /* Moments are ISO 8601 in UTC, days `YYYY-MM-DD`; `zone` is the account's IANA time zone. */
 
+/** A moment that was written in any offset, in UTC. */
+export const inUtc = (moment: string): string => new Date(moment).toISOString()
+
 /** A log's time: 'November 21, 2026 4:03 pm'. */
 export const formatMoment = (moment: string, zone: string, format?: TimeFormat) =>
   `${formatDay(dayOf(moment, zone))} ${formatTime(moment, zone, format)}`

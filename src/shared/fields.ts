@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inUtc } from './dates.ts'
 import { once } from './derived.ts'
 import { numberText, textToNumber, unsureWords } from './numbers.ts'
 
@@ -213,7 +214,6 @@ const tooLong = (limit: number) => ({ error: () => `At most ${numberText(limit)}
 
 /** PostgreSQL and JavaScript disagree about years before 100, and no one kept records then. */
 const isRecent = (text: string) => Date.parse(text) >= Date.UTC(1800, 0)
-const inUtc = (text: string) => new Date(text).toISOString()
 
 const fiveMinutes_ms = 5 * 60_000
 const isNotAhead = (text: string) => Date.parse(text) <= Date.now() + fiveMinutes_ms

@@ -7,3 +7,7 @@ export const compareText = (one: string, other: string): number =>
 
 /** A name before what it owns: "Nyx's", and "Moors'" where the name ends in s. */
 export const whose = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`)
+
+/** A text of at most so many characters, cut at its end: 'Prefers her rats warm and the…'. */
+export const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text

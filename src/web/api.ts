@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { tabHeader } from '../shared/changes.ts'
+import { fieldsOf } from '../shared/json.ts'
 import type { FieldError } from '../shared/resource.ts'
 import { encoded } from './encoded.ts'
 import { tab } from './live/tab.ts'
@@ -106,9 +107,6 @@ function isFieldError(error: unknown): error is FieldError {
   const { message, field = '', code = '' } = fieldsOf(error)
   return [message, field, code].every((text) => typeof text === 'string')
 }
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
 
 const broken: FieldError = { message: 'Something broke on our side.' }
 

@@ -6,6 +6,7 @@ import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { degreeSign } from '../../shared/degrees.ts'
 import { joined } from '../../shared/joined.ts'
 import type { RecordOf } from '../../shared/resource.ts'
+import { shortened } from '../../shared/text.ts'
 import { api } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
@@ -185,7 +186,7 @@ function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
 }
 
 /** The most characters of an animal's description. */
-const mostWords = 200
+const mostLetters = 200
 
 /** Dam and sire; a hint where one is missing. */
 function ParentsCard({ clutch }: { clutch: Clutch }) {
@@ -226,14 +227,12 @@ function ParentRow({ animal, as }: { animal: Parent; as: string }) {
       second={
         <>
           <span>{joined(genetics || species?.commonName, isDeleted && 'deleted')}</span>
-          {description && <span className={`${classes.about} crop`}>{shortened(description)}</span>}
+          {description && (
+            <span className={`${classes.about} crop`}>{shortened(description, mostLetters)}</span>
+          )}
         </>
       }
       side={as}
     />
   )
 }
-
-/** At most 200 characters, cut at its end. */
-const shortened = (text: string) =>
-  text.length > mostWords ? `${text.slice(0, mostWords - 1).trimEnd()}…` : text

@@ -8,6 +8,7 @@ import { ascending, descending, knownFirst, type Order } from '../../server/reco
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { EggState } from '../../shared/breeding.ts'
+import { inUtc } from '../../shared/dates.ts'
 import type { Page, SortOf } from '../../shared/resource.ts'
 import { latestAir } from '../incubator/boxAir.queries.ts'
 import {
@@ -166,8 +167,6 @@ const speciesOf = (column: PgColumn) => sql`(select one.species_id from ${animal
 
 type Kind = { id: string; commonName: string; latinName: string } & Incubation
 type Air = NonNullable<Clutch['air']>
-
-const inUtc = (moment: string) => new Date(moment).toISOString()
 
 const clutchReads = {
   dam: parentOf(clutches.dam_id),

@@ -99,13 +99,10 @@ export const removeReading = (tx: Transaction, session: Session, { id }: { id: s
   rowsOf(tx, session).remove(id)
 
 function requireSomething({ celsius, humidity }: Entered) {
-  if (celsius === null || celsius === undefined) {
-    if (humidity === null || humidity === undefined) {
-      throw new Invalid([
-        { field: 'celsius', message: 'Please enter a temperature, a humidity, or both' },
-      ])
-    }
-  }
+  if ((celsius ?? humidity ?? null) !== null) return
+  throw new Invalid([
+    { field: 'celsius', message: 'Please enter a temperature, a humidity, or both' },
+  ])
 }
 
 type File = { text: string; box?: string | undefined; date_order?: 'day' | 'month' | undefined }

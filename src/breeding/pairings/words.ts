@@ -2,6 +2,7 @@ import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { speciesOfOther } from '../../collection/animals/words.ts'
 import { type PairingLogKind, pairingLogKindWords } from '../../shared/breeding.ts'
 import { joined } from '../../shared/joined.ts'
+import { shortened } from '../../shared/text.ts'
 import type { Parent } from './pairings.contract.ts'
 
 export type PairNames = { dam: { name: string }; sire: { name: string } }
@@ -39,5 +40,4 @@ export const kindWords = (kind: PairingLogKind, bearsLive = false): string =>
   (bearsLive && bornWords[kind]) || pairingLogKindWords[kind]
 
 /** A note in a list, in one line of at most 140 characters. */
-export const shortNote = (notes: string): string =>
-  notes.length > 140 ? `${notes.slice(0, 139).trimEnd()}…` : notes
+export const shortNote = (notes: string): string => shortened(notes, 140)

@@ -3,6 +3,7 @@ import type { Database } from '../../db/db.ts'
 import { animals, feedingLogs, sheddingLogs, weightLogs } from '../../db/schema.ts'
 import { oneEach } from '../../server/pages/pages.ts'
 import type { Session } from '../../server/session/session.ts'
+import { inUtc } from '../../shared/dates.ts'
 import { parted } from '../../shared/weightDoubts.ts'
 import type { WeightLog } from '../logs/logs.contract.ts'
 import {
@@ -42,7 +43,7 @@ const weighings = (limit: SQL) => sql<Weighing[]>`(select coalesce(json_agg(json
     limit ${limit}) weighed)`
 
 const certainOf = (all: Weighing[]): Weighing[] =>
-  parted(all.map((one) => ({ ...one, happenedAt: iso(one.happenedAt) }))).certain
+  parted(all.map((one) => ({ ...one, happenedAt: inUtc(one.happenedAt) }))).certain
 
 /** An animal's last weighing that isn't in doubt, or null; three say if the last one is. */
 export const lastWeighing = weighings(sql`3`).mapWith(
@@ -75,7 +76,7 @@ export function latestOfAnimals(db: Database) {
       return {
         ...(parts.includes('fed') && { last_feeding: fed && feedingOf(fed) }),
         ...(parts.includes('shed') && {
-          last_shed: shed === null ? null : { happenedAt: iso(shed) },
+          last_shed: shed === null ? null : { happenedAt: inUtc(shed) },
         }),
         ...(parts.includes('weight') && { last_weight: weight && weightOf(weight) }),
       }
@@ -118,12 +119,10 @@ function latestOf(db: Database, parts: string[]) {
 }
 
 const feedingOf = ({ at, success, refused }: Fed) => ({
-  happenedAt: iso(at),
+  happenedAt: inUtc(at),
   success,
   refused_in_row: refused,
 })
-
-const iso = (moment: string) => new Date(moment).toISOString()
 
 function weightOf(all: Weighing[]): Weight | null {
   const certain = certainOf(all)

@@ -15,6 +15,7 @@ import {
 } from '../../db/schema.ts'
 import type { OwnedTable } from '../../server/records/crud.ts'
 import type { Order } from '../../server/records/orders.ts'
+import { inUtc } from '../../shared/dates.ts'
 import type { FeedingLog, LogKind } from './logs.contract.ts'
 
 export type LogTable = OwnedTable & Record<'animal_id' | 'happenedAt' | 'recorded_by', PgColumn>
@@ -73,7 +74,6 @@ export function latestLogsRead<Log extends Record<Moment, string>>(
   const fields = Object.entries({ ...getTableColumns(table), ...logReads[kind] }).flatMap(
     ([key, read]) => (key in shape ? sql`${sql.raw(`'${key}'`)}, ${read}` : []),
   )
-  const inUtc = (moment: string) => new Date(moment).toISOString()
   return sql`(select coalesce(json_agg(latest.log), '[]') from (
       select json_build_object(${sql.join(fields, sql`, `)}) as log from ${table}
       where ${table.account_id} = ${animals.account_id} and ${table.animal_id} = ${animals.id}

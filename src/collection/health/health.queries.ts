@@ -16,7 +16,7 @@ import { contains, type OwnedTable, owned, type Row } from '../../server/records
 import { requireNamed } from '../../server/records/named.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
-import { dayOf, momentOf } from '../../shared/dates.ts'
+import { dayOf, inUtc, momentOf } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { requireAnimal, requireOfCollection } from '../animals/openAnimals.queries.ts'
 import { sellerOfDose } from '../animals/seller.queries.ts'
@@ -73,7 +73,6 @@ export function isOpenCourse(alias: string) {
         * greatest(cardinality(${course}.at_times), 1)))`
 }
 
-const inUtc = (moment: string) => new Date(moment).toISOString()
 const revived = (doses: Doses): Doses =>
   doses.map((one) => ({ ...one, happenedAt: inUtc(one.happenedAt) }))
 

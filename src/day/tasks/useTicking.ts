@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Names } from '../../shared/resource.ts'
+import { shortened } from '../../shared/text.ts'
 import { ApiError, isGone } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useRestore } from '../../web/records.ts'
@@ -91,7 +92,7 @@ export function useTicking(read: Task[]) {
         if (!needsPlus(error)) alert(failed)
       },
     )
-    flash(`“${shortened(content)}” done.`, { undo: () => untick(task) })
+    flash(`“${shortened(content, 40)}” done.`, { undo: () => untick(task) })
   }
 
   function untick(task: Task) {
@@ -140,5 +141,3 @@ function shownOf(read: Task[], touched: ReadonlyMap<string, Touched>) {
 const ageOf = ({ created_at, id }: Task) => `${created_at} ${id}`
 const needsPlus = (error: unknown) =>
   error instanceof ApiError && error.hasCode('subscription_required')
-const shortened = (content: string) =>
-  content.length > 40 ? `${content.slice(0, 39).trimEnd()}…` : content

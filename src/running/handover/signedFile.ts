@@ -13,6 +13,7 @@ import { Invalid } from '../../server/errors.ts'
 import { concurrencyLimit, spared } from '../../server/limits/concurrencyLimit.ts'
 import { ReaderEnded, type ReadingChild, startReader } from '../../server/readingChild.ts'
 import { isStorable } from '../../shared/fields.ts'
+import { jsonIn } from '../../shared/json.ts'
 import { addRows, type HandedRecord } from './handedRecord.ts'
 import { contentIn, contentLine, type SignedContent } from './signedContent.ts'
 
@@ -90,7 +91,7 @@ export async function readSignedFile(
   const version = anyFirstLine.exec(first)?.[1]
   if (version === undefined) return refuse(notAFile)
   if (first !== firstLine) return refuse(otherVersion)
-  const about = head.safeParse(parsed(second)).data
+  const about = head.safeParse(jsonIn(second)).data
   if (!about) return refuse(changed(sellerIn(second)))
   const signed = first.length + 1 + Buffer.byteLength(second) + 1
   const rest = bytes.subarray(signed + third.length + 1)
@@ -181,14 +182,6 @@ function linesOf(bytes: Buffer, count: number): string[] {
     at = end + 1
   }
   return lines
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 /** So much can be read between two requests, whatever it holds. */

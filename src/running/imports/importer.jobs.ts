@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, lte, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import { actingAs, type Database, type Transaction } from '../../db/db.ts'
 import { accounts, importRows, imports, memberships, users } from '../../db/schema.ts'
@@ -21,7 +21,6 @@ import {
 } from './imports.queries.ts'
 import { RefusedFile } from './reading/table.ts'
 import { readFile } from './readingFile.queries.ts'
-import { ofImport } from './rows.queries.ts'
 import { forgetSheets } from './sheets.queries.ts'
 import { applySteps } from './writing/applying.queries.ts'
 import { undoStep } from './writing/undoing.queries.ts'
@@ -184,20 +183,15 @@ export async function forgetImports(
     .where(and(eq(imports.state, 'review'), lt(imports.updated_at, before(daysOfReview))))
     .returning({ accountId: imports.account_id, id: imports.id })
   for (const place of oldReviews) await removeUpload({ files: filesOf(config), ...place })
-  const finished = await db
-    .select({ account_id: imports.account_id, id: imports.id })
-    .from(imports)
-    .where(
-      and(
-        inArray(imports.state, ['done', 'failed', 'undone']),
-        lt(imports.updated_at, before(daysOfRows)),
-      ),
-    )
-  let rows = 0
-  for (const { account_id, id } of finished) {
-    const { rowCount } = await db.delete(importRows).where(ofImport({ account_id, id }))
-    rows += rowCount ?? 0
-  }
+  const isFinished = and(
+    eq(imports.account_id, importRows.account_id),
+    eq(imports.id, importRows.import_id),
+    inArray(imports.state, ['done', 'failed', 'undone']),
+    lt(imports.updated_at, before(daysOfRows)),
+  )
+  const { rowCount } = await db
+    .delete(importRows)
+    .where(exists(db.select().from(imports).where(isFinished)))
   const files = await sweepUploads(
     config,
     new Date(now.getTime() - day_ms),
@@ -211,5 +205,5 @@ export async function forgetImports(
       return (await db.$count(imports, needed)) > 0
     },
   )
-  return { imports: oldReviews.length, rows, files }
+  return { imports: oldReviews.length, rows: rowCount ?? 0, files }
 }

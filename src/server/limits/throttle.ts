@@ -51,6 +51,13 @@ export async function takeTries(db: Db, tries: readonly Try[]): Promise<void> {
 const isOver = sql`${throttles.expires_at} <= now()`
 const step = (at: number) => sql.identifier(`step${at}`)
 
+/** How many emails that anyone can ask for go to an address within an hour. */
+export const mailsToAddress: Record<'network' | 'each' | 'all', Limit> = {
+  network: { most: 30, window_s: 3600 },
+  each: { most: 5, window_s: 3600 },
+  all: { most: 20, window_s: 3600 },
+}
+
 /**
  * The buckets of an email that anyone can ask for: of whoever asks, of what they ask for one address, and of
  * the address. So one network uses up no more than a part of what the address may get.
@@ -58,7 +65,7 @@ const step = (at: number) => sql.identifier(`step${at}`)
 export const triesForAddress = (
   what: string,
   { ip, email }: { ip: string; email: string },
-  { network, each, all }: { network: Limit; each: Limit; all: Limit },
+  { network, each, all } = mailsToAddress,
 ): Try[] => {
   const [from, to] = [networkOf(ip), email.toLowerCase()]
   return [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonIn } from '../../shared/json.ts'
 
 /* The frames of Action Cable's protocol, as its JavaScript client reads and writes them. */
 
@@ -32,7 +33,7 @@ export type Command = z.output<typeof command>
 
 /** A client's command; undefined if it isn't one. */
 export const readCommand = (text: string): Command | undefined =>
-  command.safeParse(parsed(text)).data
+  command.safeParse(jsonIn(text)).data
 
 const subscribed = z.object({
   channel: z.string(),
@@ -44,12 +45,4 @@ const subscribed = z.object({
 })
 
 /** Subscription that an identifier asks for; undefined if it can't be read. */
-export const subscribedTo = (identifier: string) => subscribed.safeParse(parsed(identifier)).data
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const subscribedTo = (identifier: string) => subscribed.safeParse(jsonIn(identifier)).data

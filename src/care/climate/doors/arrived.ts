@@ -1,4 +1,5 @@
 import { isStorable } from '../../../shared/fields.ts'
+import { fieldsOf } from '../../../shared/json.ts'
 import type { Arrived } from '../readings/intake.ts'
 import { type Heard, heardIn, kindNamed, unitNamed } from './heard.ts'
 import { readLines } from './lineProtocol.ts'
@@ -73,9 +74,6 @@ export function* ofReadings(readings: readonly unknown[], now: number): Generato
     }
   }
 }
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** Numbers may come as text, which scripts send; anything else isn't one. */
 function numberOf(value: unknown): number {

@@ -1,4 +1,5 @@
 import { moneyText } from '../../../shared/numbers.ts'
+import { shortened } from '../../../shared/text.ts'
 import { BarChart, BarLegend } from '../../../web/chart/BarChart.tsx'
 import { Card } from '../../../web/look/Card.tsx'
 import { DataTable } from '../../../web/look/DataTable.tsx'
@@ -58,7 +59,7 @@ export function MonthTable({ report: { currency, months, parts } }: { report: Fe
     { header: 'Month', cell: ({ month }) => longMonth(month) },
     ...parts.map(
       ({ name }, at): Column<MonthRow> => ({
-        header: shortened(name),
+        header: shortened(name, longest),
         cell: ({ cost, parts: of }) => cost > 0 && money(of[at] ?? 0),
         numeric: true,
         onPhone: 'hidden',
@@ -90,5 +91,3 @@ export function MonthTable({ report: { currency, months, parts } }: { report: Fe
 
 /** Names of columns keep to a line; four of them stand beside the month. */
 const longest = 24
-const shortened = (name: string) =>
-  name.length > longest ? `${name.slice(0, longest - 1).trimEnd()}…` : name

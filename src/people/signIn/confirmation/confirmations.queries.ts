@@ -28,13 +28,7 @@ export async function mailConfirmation(
 
 /** Counts a request for another email. Throws `TooManyTries`. */
 export async function countConfirmation(db: Db, email: string, ip: string): Promise<void> {
-  await takeTries(db, triesForAddress('confirmation', { ip, email }, confirmations))
-}
-
-const confirmations = {
-  network: { most: 30, window_s: 3600 },
-  each: { most: 5, window_s: 3600 },
-  all: { most: 20, window_s: 3600 },
+  await takeTries(db, triesForAddress('confirmation', { ip, email }))
 }
 
 /** Emails it again if this address belongs to a user and is unconfirmed. */

@@ -9,7 +9,7 @@ import {
   users,
 } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
-import { takeTries, triesForAddress } from '../../../server/limits/throttle.ts'
+import { mailsToAddress, takeTries, triesForAddress } from '../../../server/limits/throttle.ts'
 import { mailPerson, tellPerson } from '../../../server/messages/notify.ts'
 import { endSessionsBut } from '../../../server/session/endSessions.ts'
 import {
@@ -35,14 +35,8 @@ export async function countReset(
   { email, ip, device }: { email: string; ip: string; device: string | undefined },
 ): Promise<void> {
   const deviceKey = knownDevice({ key }, await findPerson(db, email), device)
-  const own = { key: `password on ${deviceKey}`, limit: resets.each }
-  await takeTries(db, deviceKey ? [own] : triesForAddress('password', { ip, email }, resets))
-}
-
-const resets = {
-  network: { most: 30, window_s: 3600 },
-  each: { most: 5, window_s: 3600 },
-  all: { most: 20, window_s: 3600 },
+  const own = { key: `password on ${deviceKey}`, limit: mailsToAddress.each }
+  await takeTries(db, deviceKey ? [own] : triesForAddress('password', { ip, email }))
 }
 
 /** Emails a reset link if the address belongs to a user. */

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { StringDecoder } from 'node:string_decoder'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isWithin } from '../../../server/limits/boundedJson.ts'
+import { jsonIn } from '../../../shared/json.ts'
 import { mostPicture_mb } from '../../../shared/pictures.ts'
 import { archiveNames, formatVersion, type Manifest, manifest } from '../../exports/format.ts'
 import { RefusedFile } from '../reading/table.ts'
@@ -80,7 +81,7 @@ async function manifestOf(zip: ZipFile, entries: Entries): Promise<Manifest> {
   if (!entry || entry.uncompressedSize > mostManifestBytes) {
     throw new RefusedFile('not_an_import', "This isn't a Vivary archive: vivary.json is missing.")
   }
-  const written = readJson(String(await orDamaged(buffer(await streamOf(zip, entry)))))
+  const written = jsonIn(String(await orDamaged(buffer(await streamOf(zip, entry)))))
   const version = isRecord(written) ? Number(written.format_version) : Number.NaN
   if (version > formatVersion) {
     throw new RefusedFile(
@@ -105,7 +106,7 @@ async function* rowsIn(zip: ZipFile, entries: Entries, name: string): AsyncGener
       yield { line, length: bare.length }
       continue
     }
-    const row = readJson(bare)
+    const row = jsonIn(bare)
     if (!isRecord(row)) {
       throw new RefusedFile('damaged', `Line ${line} of ${name} isn't a record. ${again}`)
     }
@@ -146,14 +147,6 @@ async function* linesOf(stream: Readable): AsyncGenerator<string> {
     stream.destroy()
   }
   yield rest + decoder.end()
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

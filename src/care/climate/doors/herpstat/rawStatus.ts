@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { fieldsOf, jsonIn } from '../../../../shared/json.ts'
 import type { Heard } from '../heard.ts'
 
 /*
@@ -109,17 +109,6 @@ export function atLimits(
   }
   return { atLimit, errors }
 }
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const record = z.record(z.string(), z.unknown()).catch({})
-const fieldsOf = (value: unknown): Record<string, unknown> => record.parse(value)
 
 function numberIn(value: unknown): number | undefined {
   const isNumber = typeof value === 'string' && /^-?\d{1,6}(\.\d{1,6})?$/.test(value.trim())

@@ -1,4 +1,5 @@
 import { isStorable } from '../../../../shared/fields.ts'
+import { fieldsOf, jsonIn } from '../../../../shared/json.ts'
 import type { Arrived } from '../../readings/intake.ts'
 import type { DeviceError } from '../../sensors/deviceErrors.queries.ts'
 import { checked, refused } from '../arrived.ts'
@@ -169,14 +170,3 @@ const unreadable = (topic: string, now: number): Read => ({
 })
 
 const isJson = (text: string) => /^\s*\{/.test(text)
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
