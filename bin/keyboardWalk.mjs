@@ -1,4 +1,4 @@
-// npm run keyboard-walk: goes through ten journeys by the keyboard alone and prints what a screen reader would say.
+// npm run keyboard-walk: goes through the journeys by the keyboard alone and prints what a screen reader would say.
 import { browsers } from './chromium.mjs'
 import { leave, pinnedNode, runOrThrow } from './run.mjs'
 import { setUp } from './setup.mjs'

@@ -10,7 +10,7 @@ export type WorkerLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 /** How often retries are looked for, and whether it goes on during maintenance. */
 type Pace = { poll_ms?: number | undefined; worksInMaintenance?: boolean }
 
-/** How often retries are looked for; what is newly asked for is announced by a notice. */
+/** New work is announced by a notice. */
 const usualPoll_ms = 15_000
 const heartbeat_ms = 15_000
 

@@ -1,4 +1,4 @@
-// Ten journeys through the demo account by the keyboard alone, as a screen reader tells them.
+// The journeys through the demo account by the keyboard alone, as a screen reader tells them.
 import { chromium } from '@playwright/test'
 import { launchOptions, machines } from '../../playwright.config.ts'
 import { addDemo } from '../../src/demo/demo.ts'

@@ -160,8 +160,10 @@ type Born = Row & { animal_id: string }
 /** The first weighings: now if they hatched today, otherwise at noon of that day. */
 async function weigh(tx: Transaction, session: Session, born: Born[], hatched_on: string) {
   const { accountId, timeZone, userId } = session
-  const noon = fromWallClock(`${hatched_on}T12:00`, timeZone)
-  const now = new Date().toISOString()
+  const isToday = hatched_on === today(timeZone)
+  const happenedAt = isToday
+    ? new Date().toISOString()
+    : fromWallClock(`${hatched_on}T12:00`, timeZone)
   const rows = born.flatMap(({ weightInGrams, animal_id }) =>
     weightInGrams
       ? [
@@ -170,7 +172,7 @@ async function weigh(tx: Transaction, session: Session, born: Born[], hatched_on
             animal_id,
             weightInGrams,
             unit: 'grams' as const,
-            happenedAt: hatched_on === today(timeZone) || noon > now ? now : noon,
+            happenedAt,
             recorded_by: userId,
           },
         ]

@@ -74,7 +74,7 @@ export const eggsWords = ({ is_litter }: Pick<Clutch, 'is_litter'>, count: numbe
 const lostStates: readonly EggState[] = ['went_bad', 'died_in_shell', 'slug']
 
 /** '5 good, 1 slug, 1 pipped'; once some have hatched '1 hatched, 4 to go, 2 lost'. */
-export function statesWords(counts: EggCounts, is_litter = false): string {
+export function statesWords(counts: EggCounts, is_litter: boolean): string {
   const words = stateWordsOf(is_litter)
   const parts = (counts: readonly (readonly [number, string])[]) =>
     counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')

@@ -15,7 +15,7 @@ type Place = { room: string; rack: string; tub: string }
 
 /**
  * Fills in what a new animal of a species likely has, as long as the keeper hasn't: the next free tub beside the one
- * that was added last and isn't in quarantine, and its cleaning. Answers that one's name while the cleaning is still as its is.
+ * that was added last and isn't in quarantine, and its cleaning. Returns its name as long as the cleaning is still as copied.
  */
 export function useLikely(form: Form<typeof animalWithCare>, isNew: boolean): string | undefined {
   const { timezone } = useUser()

@@ -14,12 +14,12 @@ const places = [0, 1, 2]
 export function ForecastSaid({
   animal,
   forecast,
-  hasWhy = true,
+  hasWhy,
 }: {
   animal: AnimalWithCare
   forecast: CurrentForecast
   /** False where that stands elsewhere on the screen. */
-  hasWhy?: boolean
+  hasWhy: boolean
 }) {
   const { timezone, decimal_sign } = useUser()
   const now = today(timezone)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long what was ticked stays where it is. */
+/** How long a ticked row stays in its place. */
 const staysFor_ms = 4000
 
 /**

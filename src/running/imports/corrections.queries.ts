@@ -117,8 +117,7 @@ function columnsOf({ columns }: StoredImport, chosen: NonNullable<ImportChange['
     if (header !== columns[at]?.header) {
       return [{ field: `${place}.header`, message: `This column is “${columns[at]?.header}”` }]
     }
-    if (!field) return []
-    if (field === 'append') return []
+    if (!field || field === 'append') return []
     if (fields.has(field)) return [{ field: `${place}.field`, message: 'Another column has this' }]
     fields.add(field)
     return []

@@ -1,8 +1,8 @@
 import { IconDots, IconMail, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { dayOf, formatComing, formatShort, formatTime, today } from '../../shared/dates.ts'
-import { addDays } from '../../shared/days.ts'
+import { dayOf, formatShort, formatTime, today } from '../../shared/dates.ts'
+import { addDays, dayText } from '../../shared/days.ts'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
@@ -175,7 +175,7 @@ function dayWords(moment: string, zone: string) {
   const [day, now] = [dayOf(moment, zone), today(zone)]
   if (day === now) return 'Today'
   if (day === addDays(now, -1)) return 'Yesterday'
-  return `${formatComing(day, addDays(day, -2))}, ${formatShort(moment, zone)}`
+  return `${dayText(day, 'dddd')}, ${formatShort(moment, zone)}`
 }
 
 /** Rare actions on a conversation. Both end it here: the list is where they show. */

@@ -80,8 +80,9 @@ function RecordScreen<R extends Resource>(
     blank,
     record,
     onSaved(saved) {
-      const back = prepared.current
-      const undo = back && (() => undoing.mutateAsync(back).then(() => flash('Undone.'), report))
+      const before = prepared.current
+      const undo =
+        before && (() => undoing.mutateAsync(before).then(() => flash('Undone.'), report))
       const what = wantsNext.current ? titleOf(saved) : resource.words.one
       flash(`${what} ${record ? 'updated' : 'added'}.`, undo && { undo })
       if (wantsNext.current && parts.next) parts.onNext?.(parts.next(state.form.getValues(), saved))

@@ -1,6 +1,6 @@
 /**
- * How a zone stands in regard to one cause: `out` of its band, `near` it but not yet safely inside, `in` it, or
- * `unknown` where nothing of now was heard.
+ * A zone's state for one cause: `out` of its band, `near` it but not yet safely inside, `in` it, or `unknown`
+ * without a current reading.
  */
 export type Seen = 'out' | 'near' | 'in' | 'unknown'
 

@@ -197,7 +197,7 @@ const alternating = (timeZone: string): RunsOf => {
   return (place, from, to) => [partsOf(place, from, to)]
 }
 
-/** Of steps that a day and a night may share: all days as one, and all nights. */
+/** For steps so long that a day and a night may share one: all days together, and all nights. */
 const wholeRuns: RunsOf = (place, from, to) => partsOfDay(place).map((part) => [{ from, to, part }])
 
 /** The bands of a curve, one after the other; where several sensors counted at a time, those of the first. */

@@ -19,12 +19,12 @@ export type DayPart = 'day' | 'night'
 export function placesAround<Place extends Spot>(
   places: readonly Place[],
 ): (spot: Spot) => Place[] {
-  const byName = new Map(places.map((place) => [nameOf(place), place]))
-  return (spot) => namesAround(spot).flatMap((name) => byName.get(name) ?? [])
+  const byKey = new Map(places.map((place) => [keyOfSpot(place), place]))
+  return (spot) => keysAround(spot).flatMap((key) => byKey.get(key) ?? [])
 }
 
-/** The names of a spot, and of the rack and the room around it. */
-const namesAround = (spot: Spot): string[] => [...new Set(spotsAround(spot).map(nameOf))]
+/** The keys of a spot, and of the rack and the room around it. */
+const keysAround = (spot: Spot): string[] => [...new Set(spotsAround(spot).map(keyOfSpot))]
 
 /** A spot, and the rack and the room around it, whichever of them there are. */
 export const spotsAround = ({ room, rack, tub }: Spot): Spot[] => [
@@ -33,7 +33,7 @@ export const spotsAround = ({ room, rack, tub }: Spot): Spot[] => [
   { room, rack: '', tub: '' },
 ]
 
-const nameOf = ({ room, rack, tub }: Spot) => JSON.stringify([room, rack, tub])
+export const keyOfSpot = ({ room, rack, tub }: Spot): string => JSON.stringify([room, rack, tub])
 
 /** A species with targets. */
 export type Resident = { name: string; targets: readonly ClimateTarget[] }
@@ -48,14 +48,14 @@ export function inhabited<Place extends Spot>(
 ): Inhabited<Place>[] {
   const bySpot = new Map<string, Set<Settled>>()
   for (const one of species) {
-    for (const name of one.spots.flatMap(namesAround)) {
+    for (const name of one.spots.flatMap(keysAround)) {
       const living = bySpot.get(name)
       if (living) living.add(one)
       else bySpot.set(name, new Set([one]))
     }
   }
   return places.map((place) => {
-    const living = [...(bySpot.get(nameOf(place)) ?? [])]
+    const living = [...(bySpot.get(keyOfSpot(place)) ?? [])]
     return { ...place, residents: living.map((one) => residentOf(one, place)) }
   })
 }

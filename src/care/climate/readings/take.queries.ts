@@ -48,7 +48,7 @@ export async function takeReadings(
   })
 }
 
-/** Of a row for which a partitioned table has no partition. */
+/** PostgreSQL's code for a row that fits no partition. */
 const noPartition = '23514'
 const day_ms = 86_400_000
 

@@ -17,8 +17,9 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { placeName } from '../places/places.contract.ts'
+import { keyOfSpot } from '../places/targets.ts'
 import type { ClimateSensor, IncubatorBox } from './sensors.contract.ts'
-import { keyOfSpot, type Spot, spotChoices } from './spots.ts'
+import { type Spot, spotChoices } from './spots.ts'
 import { titleOf, useBoxes } from './useSensors.ts'
 
 export const zoneIcons: Record<ClimateZone, ReactNode> = {

@@ -1,11 +1,10 @@
 import type { Location } from '../../../collection/animals/moves/moves.contract.ts'
 import type { Choices } from '../../../web/look/controls/NativeSelect.tsx'
 import { placeName } from '../places/places.contract.ts'
+import { keyOfSpot } from '../places/targets.ts'
 
 /** Where a sensor can be: a tub, a rack or a whole room. */
 export type Spot = { room: string; rack: string; tub: string }
-
-export const keyOfSpot = ({ room, rack, tub }: Spot) => JSON.stringify([room, rack, tub])
 
 /** Each place of the collection: where animals live, their racks and rooms, and places of their own; by room. */
 export function spotsOf(places: readonly Spot[], locations: readonly Location[]): Spot[] {

@@ -30,8 +30,10 @@ export function useSpots(): Spot[] {
   const now = useClimateNow()
   const locations = useAnswer<{ value: Location[] }>(['locations'], 'locations')
   return spotsOf(
-    now.data?.value.map(({ place }) => ({
-      ...{ room: place.room ?? '', rack: place.rack ?? '', tub: place.tub ?? '' },
+    now.data?.value.map(({ place: { room, rack, tub } }) => ({
+      room: room ?? '',
+      rack: rack ?? '',
+      tub: tub ?? '',
     })) ?? [],
     locations.data?.value ?? [],
   )

@@ -13,7 +13,6 @@ export const periods = [
   { value: 'all', label: 'All time', days: undefined },
   { value: 'since', label: 'Since a day', days: undefined },
 ] as const
-export type PeriodName = (typeof periods)[number]['value']
 
 export const usualPeriod = periods[2]
 

@@ -166,14 +166,14 @@ function useMouse() {
   return mouse
 }
 
-/** Two messages are this high, with some room. */
-const reach = 144
+/** Of two messages, with some room. */
+const height = 144
 
 /** Tells whether the mouse is where messages come up, from the foot of their place. */
 function isOver(place: Element | null, mouse: { x: number; y: number } | null): boolean {
   if (!place || !mouse) return false
   const { left, right, bottom } = place.getBoundingClientRect()
   return (
-    mouse.x > left - 8 && mouse.x < right + 8 && mouse.y > bottom - reach && mouse.y < bottom + 8
+    mouse.x > left - 8 && mouse.x < right + 8 && mouse.y > bottom - height && mouse.y < bottom + 8
   )
 }
