@@ -29,6 +29,29 @@ test('records are for animals that are here, by name, and say whose are missing'
   expect(review.missing).toEqual(['Nobody'])
 })
 
+test('feeders that aren’t here are named before they are added, and are found by then', async () => {
+  const owner = await signedIn({ plus: true })
+  for (const name of ['Juniper', 'Moss']) await owner.add('animals', { name, sex: 'female' })
+  await owner.add('feeders', { name: 'Rat', size: 'Weaned' })
+  await owner.add('feeders', { name: 'Rat', size: 'Medium' })
+  const text = `Animal,Date,Type,Feeder
+Juniper,2026-03-01,Feeding,Rat - weaned
+Juniper,2026-03-02,Feeding,Rat M
+Juniper,2026-03-08,Feeding,f/t hopper
+Moss,2026-03-08,Feeding,F/T Hopper
+Moss,2026-03-09,Feeding,
+`
+  const { id, new_feeders } = await reviewed(owner, text, { name: 'log.csv' })
+  expect(new_feeders).toEqual([expect.stringMatching(/^f\/t hopper$/i), 'Unknown feeder'])
+  await owner.post(`imports/${id}/apply.json`)
+  await importAll()
+  const names = (await owner.list('feeders')).map(({ name }) => String(name).toLowerCase())
+  expect(names.toSorted()).toEqual(['f/t hopper', 'rat', 'rat', 'unknown feeder'])
+  expect((await owner.get(`imports/${id}`)).json()).toMatchObject({ new_feeders: [] })
+  const again = await reviewed(owner, text, { name: 'log.csv' })
+  expect(again).toMatchObject({ counts: { new: 0, skip: 5 }, new_feeders: [] })
+})
+
 test('an animal that is missing is named once, however its rows write it', async () => {
   const text = 'Animal,Date,Weight\nGhost,2026-01-04,80 g\nghost,2026-02-01,84 g\n'
   const { missing } = await reviewed(keeper, text, { name: 'weights.csv' })

@@ -100,6 +100,10 @@ export const importRecord = () =>
     missing: z.array(z.string()),
     /** Up to 5 names of species, as written, that neither the account nor Vivary has, and the species that each is a letter from. */
     doubted: z.array(z.object({ written: z.string(), species: z.string() })),
+    /** Up to 50 feeders that rows name, aren't here, and are added with them. */
+    new_feeders: z.array(z.string()),
+    /** How many of the new animals have no species. */
+    without_species: z.int(),
     /** Other lists of the same workbook that wait for their review: each is an import of its own. */
     sheets: z.array(
       z.object({

@@ -2,12 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { type NamedFeeder, newFeeders } from '../../care/feeders/manyFeeders.queries.ts'
 import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
 import { importRecords, importRows, imports, species, users } from '../../db/schema.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
 import { notHere } from './importRows.contract.ts'
 import type { ImportRecord, importList } from './imports.contract.ts'
+import { unknownFeeder } from './kinds/logs/feeding.ts'
 import { waitingSheets } from './sheets.queries.ts'
 
 /** The notice that an import has something to do. */
@@ -48,12 +50,33 @@ const readsOf = (db: Db) =>
 export async function findImport(db: Db, { accountId }: Of, id: string): Promise<ImportRecord> {
   const [row] = await readsOf(db).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
   if (!row) throw new NotFound()
-  const [sheets, missing, doubted] = await Promise.all([
+  const [sheets, missing, doubted, coming] = await Promise.all([
     waitingSheets(db, row.one),
     missingAnimals(db, row.one),
     doubtedSpecies(db, row.one),
+    comingWith(db, row.one),
   ])
-  return { ...recordOf(row), sheets, missing, doubted }
+  return { ...recordOf(row), sheets, missing, doubted, ...coming }
+}
+
+/** The feeders that its rows add, in their order, and how many of its new animals have no species. */
+async function comingWith(db: Db, { account_id, id, kind, state }: StoredImport) {
+  if (kind === 'archive' || state !== 'review') return { new_feeders: [], without_species: 0 }
+  const isNew = and(
+    eq(importRows.account_id, account_id),
+    eq(importRows.import_id, id),
+    eq(importRows.action, 'new'),
+  )
+  const { rows } = await db.execute<NamedFeeder>(sql`
+    select coalesce(feeder ->> 'name', ${unknownFeeder.name}) as name, coalesce(feeder ->> 'size', '') as size
+    from ${importRows} cross join jsonb_path_query(${importRows.draft}, '$.**.feeder') feeder
+    where ${isNew} and (jsonb_typeof(feeder) = 'object' or ${kind} = 'records')
+    group by 1, 2 order by min(${importRows.row}) limit ${mostMissing}`)
+  const isBare = and(isNew, sql`${importRows.draft} ->> 'species' is null`)
+  return {
+    new_feeders: await newFeeders(db, account_id, rows),
+    without_species: kind === 'animals' ? await db.$count(importRows, isBare) : 0,
+  }
 }
 
 const mostMissing = 50
@@ -188,7 +211,10 @@ function recordOf({
   one,
   started_by,
   has_records,
-}: Found): Omit<ImportRecord, 'sheets' | 'missing' | 'doubted'> {
+}: Found): Omit<
+  ImportRecord,
+  'sheets' | 'missing' | 'doubted' | 'new_feeders' | 'without_species'
+> {
   const { needs_plus, ...counts } = one.counts
   const isUndoing = one.state === 'undoing'
   return {

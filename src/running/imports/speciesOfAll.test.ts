@@ -81,6 +81,8 @@ test('a species a letter from one that we know is asked about, unless the accoun
     { written: 'Crested gekko', species: 'Crested gecko' },
   ]
   expect(doubted).toEqual(questions)
+  const bare = await reviewed(keeper, 'Name,Species\nA,Ball python\nB,\nC,\n')
+  expect(bare).toMatchObject({ without_species: 2, new_feeders: [] })
 
   const other = await signedIn({ plus: true })
   const respell = { written: 'corn snkae', species: 'Corn snake' }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { freeAnimals } from '../../../people/subscription/freePlan.ts'
+import { counted } from '../../../shared/durations.ts'
 import { listed } from '../../../shared/listed.ts'
 import { shownSign } from '../../../shared/numbers.ts'
 import { api } from '../../../web/api.ts'
@@ -67,6 +68,9 @@ export function DoubtedSpecies({ record: { id, doubted, updated_at } }: { record
 
 const mostNamed = 5
 
+const namesText = (names: readonly string[]) =>
+  listed(names, { most: mostNamed, sign: shownSign() })
+
 /** Animals of a log that aren't here, and a way to add them before it is imported. */
 export function MissingAnimals({ record: { id, missing } }: { record: ImportRecord }) {
   const { report } = useFlash()
@@ -86,7 +90,7 @@ export function MissingAnimals({ record: { id, missing } }: { record: ImportReco
   const one = missing.length === 1
   return (
     <Notice
-      words={`${listed(missing, { most: mostNamed, sign: shownSign() })} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}
+      words={`${namesText(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}
     >
       <Button
         variant="default"
@@ -96,5 +100,24 @@ export function MissingAnimals({ record: { id, missing } }: { record: ImportReco
         {`Add ${ofKind(fitting.length, 'animals')}`}
       </Button>
     </Notice>
+  )
+}
+
+/** Says what comes beside the rows, or doesn't: feeders that aren't here, and animals without a species. */
+export function ComingWith({ record: { new_feeders, without_species } }: { record: ImportRecord }) {
+  const [one, ...more] = new_feeders
+  return (
+    <>
+      {one !== undefined && (
+        <Notice
+          words={`${namesText(new_feeders)} ${more.length === 0 ? "isn't one of your feeders and is" : "aren't among your feeders and are"} added.`}
+        />
+      )}
+      {without_species > 0 && (
+        <Notice
+          words={`${counted(without_species, 'animal')} ${without_species === 1 ? 'has' : 'have'} no species.`}
+        />
+      )}
+    </>
   )
 }

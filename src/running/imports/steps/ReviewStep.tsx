@@ -16,7 +16,7 @@ import { useImportRows, useImportWrites } from '../useImport.ts'
 import { ofKind } from '../words.ts'
 import { ArchiveContents } from './ArchiveContents.tsx'
 import { CountTiles } from './CountTiles.tsx'
-import { DoubtedSpecies, MissingAnimals, NeedsPlus } from './Lacking.tsx'
+import { ComingWith, DoubtedSpecies, MissingAnimals, NeedsPlus } from './Lacking.tsx'
 import { PictureChoice } from './Pictures.tsx'
 import classes from './Review.module.css'
 import { ReviewRows, ReviewTable } from './ReviewRows.tsx'
@@ -75,6 +75,7 @@ export function ReviewStep({ record }: { record: ImportRecord }) {
         <NeedsPlus record={record} />
         <MissingAnimals key={record.updated_at} record={record} />
         <DoubtedSpecies record={record} />
+        <ComingWith record={record} />
         <PictureChoice record={record} />
         {isArchive ? <ArchiveContents record={record} /> : <Rows record={record} />}
         <OtherSheets record={record} />

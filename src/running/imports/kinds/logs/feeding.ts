@@ -1,4 +1,4 @@
-import { feederName } from '../../../../care/feeders/feederName.ts'
+import { feederKey, feederName } from '../../../../care/feeders/feederName.ts'
 import type { RefusalReason } from '../../../../shared/choices.ts'
 import { upperFirst } from '../../../../shared/text.ts'
 import { numberIn } from '../../reading/cells/amounts.ts'
@@ -55,7 +55,7 @@ export const feeding: LogKind<FeedingDraft, Columns> = {
   read: feedingOf,
   readsValue: ({ text }) => text('prey') === '' && text('log_weight') === '',
   columns: ({ type: _type, feeder: _feeder, ...columns }) => columns,
-  content: ({ count, success }, feeder) => `fed ${count} ${success} ${feederName(feeder)}`,
+  content: ({ count, success }, feeder) => `fed ${count} ${success} ${feederKey(feeder)}`,
   words({ feeder, count, success, refusal_reason }) {
     const outcome = success ? 'fed' : (refusal_reason ?? 'refused')
     const prey = feeder ? feederName(feeder) : upperFirst(outcome)
