@@ -103,21 +103,16 @@ export function MissingAnimals({ record: { id, missing } }: { record: ImportReco
   )
 }
 
-/** Says what comes beside the rows, or doesn't: feeders that aren't here, and animals without a species. */
-export function ComingWith({ record: { new_feeders, without_species } }: { record: ImportRecord }) {
-  const [one, ...more] = new_feeders
-  return (
-    <>
-      {one !== undefined && (
-        <Notice
-          words={`${namesText(new_feeders)} ${more.length === 0 ? "isn't one of your feeders and is" : "aren't among your feeders and are"} added.`}
-        />
-      )}
-      {without_species > 0 && (
-        <Notice
-          words={`${counted(without_species, 'animal')} ${without_species === 1 ? 'has' : 'have'} no species.`}
-        />
-      )}
-    </>
-  )
-}
+/** Says which feeders come along that aren't here, and how many animals come without a species. */
+export const ComingWith = ({
+  record: { new_feeders, without_species },
+}: {
+  record: ImportRecord
+}) => (
+  <>
+    {new_feeders.length > 0 && <Notice words={`New feeders: ${namesText(new_feeders)}.`} />}
+    {without_species > 0 && (
+      <Notice words={`Without a species: ${counted(without_species, 'animal')}.`} />
+    )}
+  </>
+)

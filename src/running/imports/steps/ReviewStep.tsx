@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { counted } from '../../../shared/durations.ts'
 import { joined } from '../../../shared/joined.ts'
 import { numberText } from '../../../shared/numbers.ts'
+import { fetchedSheet } from '../../../web/fetchedSheet.tsx'
 import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { PageMarks } from '../../../web/look/frame/PageMarks.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
@@ -20,7 +21,6 @@ import { ComingWith, DoubtedSpecies, MissingAnimals, NeedsPlus } from './Lacking
 import { PictureChoice } from './Pictures.tsx'
 import classes from './Review.module.css'
 import { ReviewRows, ReviewTable } from './ReviewRows.tsx'
-import { RowSheet } from './RowSheet.tsx'
 import { OtherSheets, StepFoot, Steps } from './Steps.tsx'
 
 /** Every row and what becomes of it, errors first; the button says how much will be written. */
@@ -94,6 +94,10 @@ export function ReviewStep({ record }: { record: ImportRecord }) {
 
 const perPage = 24
 
+const FetchedRowSheet = fetchedSheet(() =>
+  import('./RowSheet.tsx').then(({ RowSheet }) => RowSheet),
+)
+
 function Rows({ record }: { record: ImportRecord }) {
   const [action, setAction] = useState<RowAction | 'all'>('all')
   const [page, setPage] = useState(1)
@@ -122,7 +126,7 @@ function Rows({ record }: { record: ImportRecord }) {
       </Loaded>
       <Pages page={page} query={query} onChange={setPage} />
       {open && (
-        <RowSheet
+        <FetchedRowSheet
           key={open.row}
           record={record}
           row={query.data?.value.find(({ row }) => row === open.row) ?? open}
