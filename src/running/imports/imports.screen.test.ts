@@ -36,6 +36,7 @@ test('an empty collection takes a list of one species, then a log of its animals
   await expect(page.getByText("Noodle isn't in your collection.")).toBeVisible()
   await page.getByRole('button', { name: 'Add 1 animal' }).click()
   await expect(page.getByRole('button', { name: '4 new' })).toBeVisible()
+  await expect(page.getByText('New feeders: Rat and Unknown feeder.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 4 rows' }).click()
   await expect(page.getByRole('heading', { name: '4 rows imported' })).toBeVisible()
   expect(await keeper.list('animals')).toHaveLength(3)
@@ -188,14 +189,15 @@ test('a misspelt species is asked about, and becomes the one that was meant', as
   page,
   keeper,
 }) => {
-  const list = 'Name,Species\nNyx,Ball pythn\nRook,Ball Pythn\nOpal,Corn snake\n'
+  const list = 'Name,Species\nNyx,Ball pythn\nRook,Ball Pythn\nOpal,Corn snake\nMoss,\n'
   await page.goto(await uploaded(keeper, 'animals.csv', list))
-  await page.getByRole('button', { name: 'Review 3 rows' }).click()
+  await page.getByRole('button', { name: 'Review 4 rows' }).click()
+  await expect(page.getByText('Without a species: 1 animal.')).toBeVisible()
   await expect(page.getByText(/^Is “Ball pythn” Ball python\?/i)).toBeVisible()
   await page.getByRole('button', { name: 'Use Ball python' }).click()
   await expect(page.getByText(/^Is “/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Import 3 animals' }).click()
-  await expect(page.getByRole('heading', { name: '3 animals imported' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 4 animals' }).click()
+  await expect(page.getByRole('heading', { name: '4 animals imported' })).toBeVisible()
   const names = (await keeper.list('species')).map(({ commonName }) => commonName)
   expect(names.toSorted()).toEqual(['Ball python', 'Corn snake'])
 })
