@@ -4,7 +4,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { actingAs, type Database, type Transaction } from '../db/db.ts'
 import { accounts, feeders, feedingLogs, memberships, users } from '../db/schema.ts'
 import { demoUserId } from '../people/signIn/signUp/signUps.queries.ts'
-import type { Context } from '../server/context.ts'
+import type { Base } from '../server/context.ts'
 import { filesOf } from '../server/files/openFiles.ts'
 import { type PreparedPicture, preparePicture, storePicture } from '../server/pictures/pictures.ts'
 import { givePlus, startLocalPlus } from '../server/plan.ts'
@@ -29,7 +29,7 @@ const last_code = 44
  * Adds the demo account with its collection, once, all or nothing. Returns how to sign in (no password if
  * someone has changed it) and whether it was added. For use before the server listens.
  */
-export async function addDemo({ db, config }: Pick<Context, 'db' | 'config'>): Promise<{
+export async function addDemo({ db, config }: Base): Promise<{
   email: string
   password: string | undefined
   added: boolean

@@ -47,3 +47,6 @@ type Feature = (app: App) => Promise<void>
 export async function registerFeature(app: App, feature: Feature) {
   await app.register(Object.assign(feature, { [Symbol.for('fastify.display-name')]: 'feature' }))
 }
+
+/** The part of it that most jobs and queries need. */
+export type Base = Pick<Context, 'config' | 'db'>

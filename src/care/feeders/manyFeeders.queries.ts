@@ -35,7 +35,7 @@ export async function feedersOfNames(
   return { ids, added: rows.map(({ id }) => id) }
 }
 
-/** Those that aren't here, each once and as they would be spoken of. */
+/** Names those that aren't here, each once. */
 export async function newFeeders(
   db: Db,
   accountId: string,

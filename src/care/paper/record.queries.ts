@@ -13,7 +13,7 @@ import {
   vetVisits,
   weightLogs,
 } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import type { Files } from '../../server/files/files.ts'
 import { filesOf } from '../../server/files/openFiles.ts'
 import { readWidth } from '../../server/pictures/files.ts'
@@ -46,7 +46,7 @@ const shownMoves = 8
 
 /** Reads an animal's record. Throws as `animalsWithCare` does. */
 export async function recordOf(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   session: Session,
   id: string,
 ): Promise<PrintedRecord> {

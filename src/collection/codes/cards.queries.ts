@@ -9,7 +9,7 @@ import {
   species,
   weightLogs,
 } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
 import type { CardField, shedQualities } from '../../shared/choices.ts'
@@ -33,7 +33,7 @@ type CodeTarget = {
 
 /** Finds a record by its code, the only way to one without an account. */
 export async function targetOf(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   code: string,
 ): Promise<CodeTarget | undefined> {
   const [row] = await db

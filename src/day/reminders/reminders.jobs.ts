@@ -8,7 +8,7 @@ import {
   reminders,
   users,
 } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base, Context } from '../../server/context.ts'
 import { notify } from '../../server/messages/notify.ts'
 import { queueMail, queuePush } from '../../server/messages/outbox.ts'
 import type { RemindedAccount, Reminder, ReminderSource } from '../../server/messages/reminders.ts'
@@ -84,7 +84,7 @@ type Waiting = RemindedAccount & { today: string; userIds: string[] }
 
 /** The next accounts, by id, with someone to remind now. */
 async function accountsWaiting(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   clocks: Map<string, WallClock>,
   last = '00000000-0000-0000-0000-000000000000',
 ): Promise<Waiting[]> {

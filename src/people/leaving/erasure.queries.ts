@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, ne, sql, sum } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { accounts, animals, logTotals, memberships, pictures, users } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base, Context } from '../../server/context.ts'
 import { Failure, SignedOut } from '../../server/errors.ts'
 import { giveTryBack, takeTry } from '../../server/limits/throttle.ts'
 import { writeMail } from '../../server/messages/mailLayout.tsx'
@@ -17,7 +17,7 @@ type Owner = Pick<Session, 'accountId' | 'userId' | 'userName'>
 
 /** Sums up what will be deleted with the account, who loses access, and when. */
 export async function erasureOf(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   { accountId, userId }: Pick<Session, 'accountId' | 'userId'>,
 ): Promise<Erasure> {
   const [row] = await db
@@ -76,11 +76,7 @@ export async function countErasure(
  * Schedules the account's deletion in 14 days, emails its owner and notifies everyone else.
  * Requested again, the first date stays.
  */
-export async function askForErasure(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  owner: Owner,
-  from: From,
-): Promise<void> {
+export async function askForErasure({ db, config }: Base, owner: Owner, from: From): Promise<void> {
   await db.transaction(async (tx) => {
     const [account] = await tx
       .update(accounts)

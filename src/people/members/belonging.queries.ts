@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { accounts, memberships, sessions, users } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { Failure, Forbidden, NotFound } from '../../server/errors.ts'
 import { type From, noteSecurity } from '../../server/session/securityEvents.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -58,7 +58,7 @@ export async function leaveAccount(
  * `Forbidden` (`sign_up_closed`) if sign-up is closed, and a 409 if they have one.
  */
 export async function startOwnAccount(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   { userId, tokenHash, timeZone }: Session,
   { languages }: Pick<From, 'languages'>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { oidcIdentities, users } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { Forbidden, NotFound } from '../../server/errors.ts'
 import { writeMail } from '../../server/messages/mailLayout.tsx'
 import { tellPerson } from '../../server/messages/notify.ts'
@@ -72,7 +72,7 @@ export async function linkIdentity(
  * an address.
  */
 export function signUpWith(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   oidc: OidcConfig,
   identity: Known,
   from: From,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base, Context } from '../../server/context.ts'
 import { Forbidden, Invalid } from '../../server/errors.ts'
 import { giveToken, takeToken } from '../../server/session/oneTimeTokens.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -17,10 +17,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 type Person = Pick<Session, 'userId' | 'userName' | 'tokenHash'> & { email: string }
 
 /** The options for creating a passkey: a discoverable one, which identifies its user. */
-export async function registrationOptions(
-  { config, db }: Pick<Context, 'config' | 'db'>,
-  person: Person,
-) {
+export async function registrationOptions({ config, db }: Base, person: Person) {
   const party = partyOf(config)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
@@ -40,7 +37,7 @@ export async function registrationOptions(
 
 /** The parts of a new passkey to store. Throws `Invalid` if the response doesn't match. */
 export async function checkRegistration(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   session: Pick<Session, 'userId' | 'tokenHash'>,
   credential: z.output<typeof newCredential>,
 ) {
@@ -77,10 +74,7 @@ const askedOf = ({ userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>) =
 })
 
 /** The options for signing in: any passkey that the browser has for this site. */
-export async function authenticationOptions(
-  { config, db }: Pick<Context, 'config' | 'db'>,
-  browser: string,
-) {
+export async function authenticationOptions({ config, db }: Base, browser: string) {
   const party = partyOf(config)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
@@ -97,7 +91,7 @@ export async function authenticationOptions(
  * site, or its counter decreases.
  */
 export async function checkAuthentication(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   browser: string,
   credential: ShownCredential,
 ): Promise<string> {

@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../db/db.ts'
 import { accounts, securityEvents, sessions, users } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { tellPerson } from '../../server/messages/notify.ts'
 import { pageWith } from '../../server/records/orders.ts'
@@ -50,7 +50,7 @@ export async function requirePassword(
  * change came first.
  */
 export async function changePassword(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   session: Session,
   from: From,
   { earlierHash, password }: { earlierHash: string; password: string },

@@ -20,7 +20,7 @@ import {
   stripeSubscriptions,
   subscriptionPeriods,
 } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
 import { runEach, throwAll } from '../../server/limits/runEach.ts'
 import { hasPlus, lockAccount } from '../../server/plan.ts'
@@ -34,8 +34,6 @@ import { hasJustEnded, isToldOf, tellOfEnd } from './telling.queries.ts'
 /** The most that one run reads from Stripe; the rest waits for the next. */
 const mostAtOnce = 500
 
-type Given = Pick<Context, 'config' | 'db'>
-
 /**
  * Reads from Stripe every subscription near or past its end, each at least weekly, and those of
  * recent checkouts without an event, to make up for lost events. Corrects which ones renew, and
@@ -43,7 +41,7 @@ type Given = Pick<Context, 'config' | 'db'>
  * Returns how many were read and notified.
  */
 export async function keepSubscriptions(
-  context: Given,
+  context: Base,
   signal?: AbortSignal,
 ): Promise<{ read: number; ended: number }> {
   const turns: Turns = { failures: [], signal, isHopeless: isOutOfReach }
@@ -58,7 +56,7 @@ type Turns = Parameters<typeof runEach>[2]
 
 const isOutOfReach = (error: unknown) => error instanceof Failure && error.status === 503
 
-async function askStripe(context: Given, turns: Turns): Promise<number> {
+async function askStripe(context: Base, turns: Turns): Promise<number> {
   const { config, db } = context
   const stripe = await openStripe(paymentOf(config))
   const ids = await dueIds(db)
@@ -121,7 +119,7 @@ async function silentCustomers(db: Database) {
  * Subscriptions renew unless the account will be deleted. This corrects those that couldn't be
  * changed at the time, because Stripe was unreachable or the server stopped.
  */
-async function setRenewals(context: Given, turns: Turns) {
+async function setRenewals(context: Base, turns: Turns) {
   const { account_id, status, is_ending, ends_with_account } = stripeSubscriptions
   const rows = await context.db
     .select({ id: accounts.id, isEnding: sql<boolean>`${accounts.erase_at} is not null` })
@@ -145,7 +143,7 @@ async function setRenewals(context: Given, turns: Turns) {
 }
 
 /** No event reports that Plus has simply run out. Returns how many owners were notified. */
-async function tellOfEnds({ config, db }: Given, { failures, signal }: Turns) {
+async function tellOfEnds({ config, db }: Base, { failures, signal }: Turns) {
   const rows = await db
     .selectDistinct({ accountId: subscriptionPeriods.account_id })
     .from(subscriptionPeriods)

@@ -1,17 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import { stripeSubscriptions } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base, Context } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
 import { endLocalPlus, runningPlus, startLocalPlus } from '../../server/plan.ts'
 import { graceOf } from './stripe/paidTime.ts'
 import { type Billing, stripeBilling } from './stripe/stripeBilling.ts'
 import { overStatuses, type SubscriptionState } from './subscription.contract.ts'
 
-type Given = Pick<Context, 'config' | 'db'>
-
 /** How this server provides Plus: by payment if it has Stripe's keys. */
-export const billingOf = (context: Given): Billing =>
+export const billingOf = (context: Base): Billing =>
   context.config.stripe ? stripeBilling(context) : localBilling(context.db)
 
 /**
@@ -27,14 +25,14 @@ export const cancelSubscriptions = (context: Context, accountId: string): Promis
  * Stripe is unreachable.
  */
 export const letSubscriptionsRunOut = (
-  context: Given,
+  context: Base,
   accountId: string,
   isEnding: boolean,
 ): Promise<void> => billingOf(context).letRunOut(accountId, isEnding)
 
 /** The account's plan as its owner sees it. Two statements, without asking Stripe. */
 export async function subscriptionStateOf(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   accountId: string,
 ): Promise<SubscriptionState> {
   const running = await runningPlus(db, config, accountId)

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { helpAnswers, users } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { Failure, SignedOut } from '../../server/errors.ts'
 import { writeMail } from '../../server/messages/mailLayout.tsx'
 import { queueMail } from '../../server/messages/outbox.ts'
@@ -57,7 +57,7 @@ type Written = z.output<typeof contactMessage> & { requestId: string; browser: s
  * confirmed. Throws 409 `nobody_to_tell` if no operator has an address.
  */
 export async function tellOperators(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   { accountId, userId }: Session,
   { topic, content, reference, requestId, browser }: Written,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, lt, lte, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import { actingAs, type Database, type Transaction } from '../../db/db.ts'
 import { accounts, importRows, imports, memberships, users } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
 import { FilesAway } from '../../server/files/files.ts'
 import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
@@ -25,7 +25,6 @@ import { forgetSheets } from './sheets.queries.ts'
 import { applySteps } from './writing/applying.queries.ts'
 import { undoStep } from './writing/undoing.queries.ts'
 
-type Given = Pick<Context, 'db' | 'config'>
 type Log = Pick<WorkerLog, 'warn' | 'error'>
 
 /** After so many failures of one step an import has failed. */
@@ -35,7 +34,7 @@ const mostTries = 3
  * Reads, writes and undoes imports, step by step, until it is stopped. Processes on one database
  * share them; what a killed one was at is done again by the next, since a step is one transaction.
  */
-export function startImporter(context: Given, log: WorkerLog): { stop(): Promise<void> } {
+export function startImporter(context: Base, log: WorkerLog): { stop(): Promise<void> } {
   const start = (name: string, lane: Lane) =>
     startWorker(context.db, name, importsNotice, () => takeStep(context, log, lane), log)
   const workers = [start('imports', 'rows'), start('imports of pictures', 'pictures')]
@@ -55,7 +54,7 @@ const isIn = (lane?: Lane) => lane && (lane === 'pictures' ? isFetching : sql`no
  * Takes the next step of the import that waits longest, in this lane, which no other process is at. False if
  * none waits.
  */
-export async function takeStep(context: Given, log: Log, lane?: Lane): Promise<boolean> {
+export async function takeStep(context: Base, log: Log, lane?: Lane): Promise<boolean> {
   const { db } = context
   // This transaction only holds the import; each step has its own, so that its progress is seen.
   return db.transaction(async (holding) => {
@@ -79,7 +78,7 @@ export async function takeStep(context: Given, log: Log, lane?: Lane): Promise<b
   })
 }
 
-async function step(context: Given, session: Session, one: StoredImport) {
+async function step(context: Base, session: Session, one: StoredImport) {
   if (one.state === 'reading') await readFile(context, session, one)
   else if (one.state === 'applying') await applySteps(context, session, one)
   else await undoStep(context, session, one)
@@ -110,7 +109,7 @@ async function claim(holding: Transaction, lane?: Lane): Promise<StoredImport | 
 }
 
 /** The importer's session, with their rights now. Throws `RefusedFile` if they have left or may only look. */
-async function sessionFor({ db, config }: Given, one: StoredImport): Promise<Session> {
+async function sessionFor({ db, config }: Base, one: StoredImport): Promise<Session> {
   const [member] = await db
     .select(signedIn(config, memberships))
     .from(memberships)
@@ -133,7 +132,7 @@ class NotTheirs extends RefusedFile {
   }
 }
 
-async function fail({ db, config }: Given, one: StoredImport, { code, message }: RefusedFile) {
+async function fail({ db, config }: Base, one: StoredImport, { code, message }: RefusedFile) {
   await db.transaction(async (tx) => {
     await setImport(tx, one, {
       state: 'failed',
@@ -146,7 +145,7 @@ async function fail({ db, config }: Given, one: StoredImport, { code, message }:
 }
 
 /** After a second, then two; then it has failed, and what it wrote can be taken back. */
-async function tryLater({ db }: Given, one: StoredImport) {
+async function tryLater({ db }: Base, one: StoredImport) {
   await inState(db, one, one.state, (tx, now) => {
     const tries = now.tries + 1
     return setImport(tx, one, {

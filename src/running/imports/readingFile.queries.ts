@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db } from '../../db/db.ts'
 import { importRows, imports } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { filesOf } from '../../server/files/openFiles.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -15,13 +15,11 @@ import type { ColumnOf } from './reading/settings.ts'
 import { addRows, cellsOneByOne, ofImport } from './rows.queries.ts'
 import { forgetSheets } from './sheets.queries.ts'
 
-type Given = Pick<Context, 'db' | 'config'>
-
 /**
  * Reads an import's file into rows, once, and finds out what becomes of each; after a change of its
  * columns only the latter. Throws `RefusedFile`.
  */
-export async function readFile(context: Given, session: Session, one: StoredImport) {
+export async function readFile(context: Base, session: Session, one: StoredImport) {
   const { db } = context
   if (one.is_stored) {
     const onDone = (rows_done: number) => noteProgress(context, one, { rows_done })
@@ -41,7 +39,7 @@ export async function readFile(context: Given, session: Session, one: StoredImpo
  * archive. Other sheets of a workbook become imports of their own.
  */
 async function store(
-  { db, config }: Given,
+  { db, config }: Base,
   session: Session,
   one: StoredImport,
 ): Promise<StoredImport | undefined> {
@@ -108,7 +106,7 @@ async function noteStored(db: Db, list: StoredImport, isFirst: boolean) {
 }
 
 /** Decides anew from columns that a person has changed, but not what the person decided, and stores it. */
-async function decided({ db }: Given, one: StoredImport): Promise<StoredImport> {
+async function decided({ db }: Base, one: StoredImport): Promise<StoredImport> {
   const columns = one.columns as ColumnOf[]
   const headers = columns.map(({ header }) => header)
   const decisions = decisionsOf(headers, columns, one.source)
@@ -127,7 +125,7 @@ async function decided({ db }: Given, one: StoredImport): Promise<StoredImport> 
 }
 
 const noteProgress = async (
-  { db }: Pick<Given, 'db'>,
+  { db }: Pick<Base, 'db'>,
   one: StoredImport,
   done: { rows?: number; rows_done: number },
 ) => {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../../db/db.ts'
 import { importRecords, imports } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
 import { filesOf } from '../../server/files/openFiles.ts'
 import { keepUpload, removeUpload } from '../../server/keptUploads.ts'
@@ -23,7 +23,7 @@ import { madeBy } from './writing/made.queries.ts'
 
 /** Keeps an uploaded file and has it read. */
 export async function startImport(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   session: Session,
   { file, source }: { file: ReceivedFile; source: ImportSource },
 ): Promise<ImportRecord> {
@@ -116,7 +116,7 @@ export async function undoImport(
 
 /** Forgets an import of which nothing is left to undo. Throws `Failure` (409) for others. */
 export async function removeImport(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   session: Session,
   id: string,
 ): Promise<void> {

@@ -24,7 +24,7 @@ import {
   totals,
   users,
 } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { type Files, nullIfAway } from '../../server/files/files.ts'
 import { type BackupSettings, backupsOf } from '../../server/files/openFiles.ts'
 import { areOnOneDisk, databaseFolder } from '../../server/limits/diskRoom.ts'
@@ -43,7 +43,7 @@ import type {
 
 /** The accounts by their owner's name; `q` looks in name and e-mail. */
 export async function accountsPage(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   { q, page, per_page }: { q: string; page: number; per_page: number },
 ): Promise<Page<OperatorAccount>> {
   const owners = and(

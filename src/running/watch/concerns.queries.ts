@@ -2,7 +2,7 @@ import { and, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import { accounts, memberships, outbox } from '../../db/schema.ts'
 import { demoUserId } from '../../people/signIn/signUp/signUps.queries.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { nullIfAway } from '../../server/files/files.ts'
 import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { areOnOneDisk, databaseFolder } from '../../server/limits/diskRoom.ts'
@@ -22,7 +22,7 @@ export type Looking = {
 
 /** Everything that the server's operator should know of now, the most pressing first. */
 export async function concernsOf(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   { now, diskOf = diskUsual }: Looking,
 ): Promise<Concern[]> {
   // Jobs rest meanwhile, so that none is late.
@@ -39,7 +39,7 @@ export async function concernsOf(
 type Folder = { path: string; holds: string }
 
 /** One folder for each disk. */
-async function foldersOf({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Folder[]> {
+async function foldersOf({ db, config }: Base): Promise<Folder[]> {
   const database = await databaseFolder(db, config)
   const folders: Folder[] = [
     { path: config.dataDir, holds: 'data folder' },

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { v5 as idOf } from 'uuid'
 import type { Database } from '../../db/db.ts'
 import { outbox } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base } from '../../server/context.ts'
 import { writeMail } from '../../server/messages/mailLayout.tsx'
 import { queueMail } from '../../server/messages/outbox.ts'
 import { operatorAddresses } from '../help/help.queries.ts'
@@ -12,7 +12,6 @@ import type { Concern } from '../operator/operator.contract.ts'
 import { concernsOf, type Looking, noteSetBack } from './concerns.queries.ts'
 import { hasJobs, setBackMarks } from './futureMarks.queries.ts'
 
-type Given = Pick<Context, 'db' | 'config'>
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 const every_ms = 60_000
@@ -26,7 +25,7 @@ const thoroughEvery = 60
  * back, has killed jobs run again, and emails operators of what they should know. It doesn't rest on the jobs, whose own planner may wait for
  * a time to come.
  */
-export async function startWatch(context: Given, log: Log): Promise<{ stop(): Promise<void> }> {
+export async function startWatch(context: Base, log: Log): Promise<{ stop(): Promise<void> }> {
   const begin = performance.now()
   let looks = 0
   const look = async () => {
@@ -54,7 +53,7 @@ export async function startWatch(context: Given, log: Log): Promise<{ stop(): Pr
 
 /** Sets marks of the future back, and notes so where the operator reads it. */
 export async function setBack(
-  { db }: Given,
+  { db }: Base,
   log: Log,
   looking: { now: Date; isThorough: boolean },
 ): Promise<void> {
@@ -79,7 +78,7 @@ export async function retryKilled(db: Database): Promise<void> {
 }
 
 /** Emails each operator of each concern, once a day; of processes on one database, one does. */
-export async function tellOperators({ db, config }: Given, looking: Looking): Promise<void> {
+export async function tellOperators({ db, config }: Base, looking: Looking): Promise<void> {
   const concerns = await concernsOf({ db, config }, looking)
   if (concerns.length === 0) return
   const addresses = await operatorAddresses({ db, config })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { secretFile } from '../../db/dataDir.ts'
 import type { Database } from '../../db/db.ts'
-import type { Context } from '../context.ts'
+import type { Base } from '../context.ts'
 import { listenTo } from '../live/notices.ts'
 import type { WorkerLog } from '../worker.ts'
 import type { FilesSettings } from './openFiles.ts'
@@ -16,7 +16,7 @@ const heartbeat_ms = 60_000
  * files that the other keeps.
  */
 export async function announcePlace(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   log: WorkerLog,
 ): Promise<{ hasOthers(): Promise<boolean>; stop(): Promise<void> }> {
   const listening = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { onEveryServer } from '../connections.ts'
-import type { Context } from '../context.ts'
+import type { Base } from '../context.ts'
 import { headersWithoutHooks } from '../headers.ts'
 import type { Metric } from '../metrics/exposition.ts'
 import { sessionCookie } from '../session/session.ts'
@@ -43,7 +43,7 @@ const alwaysAnswered =
 /** A client that is gone is no longer worked for after this time, since each of its statements has ended. */
 const mostWork_ms = 10_000
 
-type Choices = Pick<Context, 'config' | 'db'> & Overload & { page: string }
+type Choices = Base & Overload & { page: string }
 
 /**
  * Sheds overload: so many requests are worked on at once, the others wait in turn (`fairQueue`), and what would wait too

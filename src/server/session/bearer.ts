@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/db.ts'
 import { accounts, apiTokens, memberships, users } from '../../db/schema.ts'
 import { tokenPrefix } from '../../shared/apiTokens.ts'
-import type { App, Context } from '../context.ts'
+import type { App, Base, Context } from '../context.ts'
 import { Forbidden } from '../errors.ts'
 import { hashOf, isToken } from './secretTokens.ts'
 import { type Session, sessionIn, sessionOf } from './session.ts'
@@ -50,7 +50,7 @@ function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefi
  * role and plan. Expired and revoked tokens, and those of people who left the account, give no
  * session. Last use is recorded at most every ten minutes, without delaying the request.
  */
-export function tokenReader({ config, db }: Pick<Context, 'config' | 'db'>) {
+export function tokenReader({ config, db }: Base) {
   const reading = db
     .select({
       id: apiTokens.id,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { users } from '../../db/schema.ts'
-import type { Context } from '../context.ts'
+import type { Base } from '../context.ts'
 import { NotFound } from '../errors.ts'
 import { isConfirmed } from '../settings/addresses.ts'
 import type { Config } from '../settings/config.ts'
@@ -20,7 +20,7 @@ export const isOperator = (
 
 /** Hook of the operators' scope. Throws `NotFound` for everyone else, to reveal nothing. */
 export const requireOperator =
-  ({ config, db }: Pick<Context, 'config' | 'db'>) =>
+  ({ config, db }: Base) =>
   async (request: FastifyRequest): Promise<void> => {
     const [user] = await db
       .select({

@@ -6,7 +6,7 @@ import type { TokenScope } from '../../shared/apiTokens.ts'
 import type { Role, WeekStart } from '../../shared/choices.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
 import type { TimeFormat } from '../../shared/timesOfDay.ts'
-import type { Context } from '../context.ts'
+import type { Base } from '../context.ts'
 import { SignedOut } from '../errors.ts'
 import { together } from '../records/together.ts'
 import type { Config } from '../settings/config.ts'
@@ -63,10 +63,7 @@ export const sessionDays = 90
  * statement. Nothing is kept but where a `cache` is given. Expired and idle ones are ignored. Last use is
  * recorded at most every ten minutes, without delaying the response.
  */
-export function sessionReader(
-  { config, db }: Pick<Context, 'config' | 'db'>,
-  cache?: KeptSessions<Session>,
-) {
+export function sessionReader({ config, db }: Base, cache?: KeptSessions<Session>) {
   // As a subselect it is made once; PostgreSQL would build a list anew for each row that it compares.
   const slots = sql.join(places.map(sql.placeholder), sql`, `)
   const reading = db
@@ -193,7 +190,7 @@ export const cookieOptions = (publicUrl: string) => ({
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
 /** Finds the session of a request by its cookie, in `cache` first where that is given. */
-export function sessionIn(context: Pick<Context, 'config' | 'db'>, cache?: KeptSessions<Session>) {
+export function sessionIn(context: Base, cache?: KeptSessions<Session>) {
   const read = sessionReader(context, cache)
   const { name } = sessionCookie(context.config)
   return async (request: FastifyRequest): Promise<Session | undefined> => {

@@ -10,7 +10,7 @@ import {
   shopSlugs,
   shops,
 } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base, Context } from '../../server/context.ts'
 import { TooManyTries } from '../../server/errors.ts'
 import { hasPlus } from '../../server/plan.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
@@ -40,7 +40,7 @@ const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * whatever the reason.
  */
 export async function askedShop(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   slug: string,
   listingId: string | undefined,
 ): Promise<Asked | undefined> {
@@ -126,7 +126,7 @@ type Open = {
 
 /** The conversation of a visitor's link; undefined if it is deleted or the shop has no Plus. */
 export async function openConversation(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   secret: string,
 ): Promise<Open | undefined> {
   if (!isToken(secret)) return undefined

@@ -13,7 +13,7 @@ import {
   shops,
   species,
 } from '../../db/schema.ts'
-import type { Context } from '../../server/context.ts'
+import type { Base, Context } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
 import type { datePrecisions, ListingStatus, sexes, shedQualities } from '../../shared/choices.ts'
@@ -54,14 +54,12 @@ export type PublicShop = typeof shops.$inferSelect & {
   logo: PublicPicture | null
 }
 
-type Asking = Pick<Context, 'config' | 'db'>
-
 /**
  * The public shop that has or had this slug; undefined if there is none, if it is private, and
  * without Plus. A shop of an account that is being deleted is closed.
  */
 export async function publicShopAt(
-  { config, db }: Asking,
+  { config, db }: Base,
   slug: string,
 ): Promise<PublicShop | undefined> {
   const [row] = await db
@@ -208,7 +206,7 @@ export type PublicAddress = { slug: string; listing: string | null; changed: str
 
 /** Every public page, at most `most`: the shops' homes, then the listings changed last. */
 export async function publicAddresses(
-  { config, db }: Asking,
+  { config, db }: Base,
   most: number,
 ): Promise<PublicAddress[]> {
   const homes = await db

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { followChanges } from '../../../db/changes.ts'
 import type { Database } from '../../../db/db.ts'
 import { climateAlarms } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import type { WorkerLog } from '../../../server/worker.ts'
 import { alarmsKept_days } from './alarms.contract.ts'
 import { evaluate } from './evaluate.queries.ts'
@@ -15,7 +15,7 @@ const every_ms = 60_000
  * stopped. Like the watch it doesn't rest on the jobs, whose planner may wait for a time to come.
  */
 export function startAlarms(
-  context: Pick<Context, 'db' | 'config'>,
+  context: Base,
   log: Pick<WorkerLog, 'error'>,
 ): { stop(): Promise<void> } {
   const heard = new Set<string>()

@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { climateAlarms, climateRounds, climateWatches } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import type { AlarmCause } from '../../../shared/climate.ts'
 import { applyChanges, hasChanges } from './applying.queries.ts'
 import { changesOf, type ZoneSight } from './changes.ts'
@@ -11,7 +11,7 @@ import { extremesOf, type WatchedZone, zonesWatched } from './watched.queries.ts
 import { boxesWatched } from './watchedBoxes.queries.ts'
 
 /** The database, and the server's address for messages. */
-export type Telling = Pick<Context, 'db' | 'config'>
+export type Telling = Base
 
 /** When, and whose zones; without accounts those of all, once a minute. */
 export type Look = { now: Date; accountIds?: readonly string[] | undefined }

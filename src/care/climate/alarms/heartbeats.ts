@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { climateAlarmSettings, climateRounds } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { postToStranger } from '../../../server/limits/ssrfGuard.ts'
 import { heartbeat_min } from './alarms.contract.ts'
 
@@ -12,10 +12,7 @@ const most = 400
  * Calls the addresses that keepers have named, each every five minutes, for as long as all zones are looked at: what
  * isn't called any more can tell its keeper that the server is down.
  */
-export async function callHeartbeats(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  now: Date,
-): Promise<{ called: number }> {
+export async function callHeartbeats({ db, config }: Base, now: Date): Promise<{ called: number }> {
   const at = now.toISOString()
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
   // A little sooner, since rounds aren't a minute apart to the second.

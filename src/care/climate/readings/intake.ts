@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { tellKnown } from '../../../db/changes.ts'
 import type { Database } from '../../../db/db.ts'
-import type { App, Context } from '../../../server/context.ts'
+import type { App, Base } from '../../../server/context.ts'
 import { concurrencyLimit } from '../../../server/limits/concurrencyLimit.ts'
 import type { ClimateDoor } from '../../../shared/climate.ts'
 import type { Heard } from '../doors/heard.ts'
@@ -20,7 +20,7 @@ export type Take = (
 ) => Promise<Taken>
 
 /** Takes what routes of an app read, until it closes. */
-export function intake(context: Pick<Context, 'db' | 'config'>, app: App): Take {
+export function intake(context: Base, app: App): Take {
   const { take, stop } = receiver(context, app.log)
   app.addHook('onClose', async () => stop())
   return take
@@ -31,7 +31,7 @@ export function intake(context: Pick<Context, 'db' | 'config'>, app: App): Take 
  * get their turn. Open tabs are told afterwards, at most once in five seconds; `tell` tells them by itself.
  */
 export function receiver(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { take: Take; tell(accountId: string): void; stop(): void } {
   const lines = new Map<string, { inside: number; wait: ReturnType<typeof concurrencyLimit> }>()

@@ -1,4 +1,4 @@
-import type { Context } from '../../../server/context.ts'
+import type { Base, Context } from '../../../server/context.ts'
 import { closeHours } from './hours.queries.ts'
 import { dropWeeks, makeWeeks } from './weeks.queries.ts'
 
@@ -9,7 +9,7 @@ export const closeClimateHours = async ({ db }: Context, signal?: AbortSignal) =
 
 /** Makes the weeks to come and drops those whose readings are older than they are kept, whole. */
 export async function keepClimateWeeks(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   now: Date,
 ): Promise<{ made: number; dropped: number }> {
   const oldest = now.getTime() - config.readingDays * 86_400_000

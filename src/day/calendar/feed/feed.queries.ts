@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import ical, { ICalEventTransparency } from 'ical-generator'
 import type { Db } from '../../../db/db.ts'
 import { accounts, calendarFeeds, memberships, users } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base, Context } from '../../../server/context.ts'
 import { hasPlus } from '../../../server/plan.ts'
 import { hashOf, isToken } from '../../../server/session/secretTokens.ts'
 import type { Session, Viewer } from '../../../server/session/session.ts'
@@ -54,10 +54,7 @@ export async function removeFeed(db: Db, person: Person): Promise<void> {
 }
 
 /** Whose calendar an address shows; undefined if it was changed or the user has left. */
-export async function viewerOf(
-  { config, db }: Pick<Context, 'config' | 'db'>,
-  token: string,
-): Promise<Viewer | undefined> {
+export async function viewerOf({ config, db }: Base, token: string): Promise<Viewer | undefined> {
   if (!isToken(token)) return undefined
   const [viewer] = await db
     .select({

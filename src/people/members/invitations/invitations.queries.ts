@@ -2,7 +2,7 @@ import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../../db/db.ts'
 import { accounts, invitations, memberships, users } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { Failure, Invalid } from '../../../server/errors.ts'
 import { takeTries, takeTry, triesForAddress } from '../../../server/limits/throttle.ts'
 import { writeMail } from '../../../server/messages/mailLayout.tsx'
@@ -27,7 +27,7 @@ import {
  * `Forbidden` (`unconfirmed`), and `TooManyTries`.
  */
 export async function invite(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   { accountId, userId, userName }: Session,
   { email, role, may_log = false }: InvitationInput,
   ip: string,

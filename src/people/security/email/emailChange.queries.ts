@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/db.ts'
 import { users } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { Invalid, unlessTaken } from '../../../server/errors.ts'
 import { takeTry } from '../../../server/limits/throttle.ts'
 import { mailPerson, tellPerson } from '../../../server/messages/notify.ts'
@@ -19,7 +19,7 @@ import { emailChangeMinutes } from '../security.contract.ts'
  * own, and `TooManyTries`.
  */
 export async function askForEmail(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   { userId }: Session,
   from: From,
   email: string,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/db.ts'
 import { users } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { SignedOut } from '../../../server/errors.ts'
 import { takeTries, takeTry, triesForAddress } from '../../../server/limits/throttle.ts'
 import { mailPerson } from '../../../server/messages/notify.ts'
@@ -32,10 +32,7 @@ export async function countConfirmation(db: Db, email: string, ip: string): Prom
 }
 
 /** Emails it again if this address belongs to a user and is unconfirmed. */
-export const repeatConfirmation = (
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  email: string,
-): Promise<void> =>
+export const repeatConfirmation = ({ db, config }: Base, email: string): Promise<void> =>
   db.transaction(async (tx) => {
     const person = await personWith(tx, email)
     if (person && !person.isConfirmed) await mailConfirmation(tx, config, person)
@@ -45,10 +42,7 @@ export const repeatConfirmation = (
  * Emails it again to the signed-in user, and returns the address. Throws `TooManyTries`, and
  * `SignedOut` if they have just been deleted.
  */
-export async function sendConfirmation(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  userId: string,
-): Promise<string> {
+export async function sendConfirmation({ db, config }: Base, userId: string): Promise<string> {
   await takeTry(db, `confirmation of ${userId}`, { most: 5, window_s: 3600 })
   return db.transaction(async (tx) => {
     const [person] = await tx

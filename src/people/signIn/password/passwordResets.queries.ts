@@ -8,7 +8,7 @@ import {
   recoveryCodes,
   users,
 } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base, Context } from '../../../server/context.ts'
 import { mailsToAddress, takeTries, triesForAddress } from '../../../server/limits/throttle.ts'
 import { mailPerson, tellPerson } from '../../../server/messages/notify.ts'
 import { endSessionsBut } from '../../../server/session/endSessions.ts'
@@ -40,11 +40,7 @@ export async function countReset(
 }
 
 /** Emails a reset link if the address belongs to a user. */
-export const mailReset = (
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  email: string,
-  from: From,
-): Promise<void> =>
+export const mailReset = ({ db, config }: Base, email: string, from: From): Promise<void> =>
   db.transaction(async (tx) => {
     const person = await personWith(tx, email)
     if (!person) return
@@ -79,7 +75,7 @@ type Reset = { link: string | undefined; password: string; from: From }
  * confirmed before, someone else may have signed up with it, so their ways to sign in are removed.
  */
 export async function resetPassword(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   { link, password, from }: Reset,
 ): Promise<string | undefined> {
   // Checked first, to avoid hashing in vain.

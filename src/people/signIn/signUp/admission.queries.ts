@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Transaction } from '../../../db/db.ts'
 import { accounts, memberships, users } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { Forbidden, Invalid } from '../../../server/errors.ts'
 import { isOperator } from '../../../server/session/operator.ts'
 import { type From, noteSecurity } from '../../../server/session/securityEvents.ts'
@@ -21,7 +21,7 @@ import { regionalOf } from './region.ts'
  * step ends unfinished sign-ins.
  */
 export function admit(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Base,
   userId: string,
   from: From,
   { how = '', seen: proof }: { how?: string; seen?: Seen } = {},

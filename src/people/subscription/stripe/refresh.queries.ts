@@ -9,13 +9,11 @@ import {
   stripeSubscriptions,
   subscriptionPeriods,
 } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import { tellOfPlan } from '../telling.queries.ts'
 import { type PaidTime, paidTimeOf, type Told } from './paidTime.ts'
 import { readSubscription } from './stripe.ts'
-
-type Given = Pick<Context, 'config' | 'db'>
 
 /**
  * Reads a subscription from Stripe and stores its state; the content of events isn't used, so they
@@ -24,7 +22,7 @@ type Given = Pick<Context, 'config' | 'db'>
  * Stripe is unreachable, without marking the event.
  */
 export async function refresh(
-  { config, db }: Given,
+  { config, db }: Base,
   stripe: Stripe,
   subscriptionId: string,
   eventId?: string,

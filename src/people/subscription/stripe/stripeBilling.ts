@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db } from '../../../db/db.ts'
 import { stripeCustomers } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { Failure } from '../../../server/errors.ts'
 import { forgetTries, takeTry } from '../../../server/limits/throttle.ts'
 import { type Interval, overStatuses } from '../subscription.contract.ts'
@@ -19,10 +19,8 @@ import {
   unlessOver,
 } from './stripe.ts'
 
-type Parts = Pick<Context, 'config' | 'db'>
-
 /** Plus sold over Stripe. The addresses Stripe returns to come from PUBLIC_URL only. */
-export function stripeBilling(context: Parts): Billing {
+export function stripeBilling(context: Base): Billing {
   const { db } = context
   const payment = paymentOf(context.config)
 
@@ -75,7 +73,7 @@ export function stripeBilling(context: Parts): Billing {
 const oneAtATime = { most: 1, window_s: 120 }
 
 /** The address of a checkout page, or of the portal if the account has a subscription already. */
-async function startCheckout(context: Parts, payer: Payer, interval: Interval): Promise<string> {
+async function startCheckout(context: Base, payer: Payer, interval: Interval): Promise<string> {
   const { config, db } = context
   const { accountId } = payer
   const payment = paymentOf(config)
@@ -107,13 +105,13 @@ async function startCheckout(context: Parts, payer: Payer, interval: Interval): 
   }
 }
 
-async function openPortal({ config }: Parts, stripe: Stripe, customer: string) {
+async function openPortal({ config }: Base, stripe: Stripe, customer: string) {
   const return_url = screen(config, 'subscribe')
   const { url } = await ask(stripe.billingPortal.sessions.create({ customer, return_url }))
   return url
 }
 
-const screen = ({ publicUrl }: Parts['config'], path: string) => `${publicUrl}/dashboard/${path}`
+const screen = ({ publicUrl }: Base['config'], path: string) => `${publicUrl}/dashboard/${path}`
 
 async function customerOf(db: Db, accountId: string) {
   const [customer] = await db
@@ -135,7 +133,7 @@ async function noteCustomer(db: Db, accountId: string, customer_id: string) {
 }
 
 /** Tells whether paying again would mean paying twice. Asks Stripe, since its events may be late. */
-async function hasSubscription(context: Parts, stripe: Stripe, customer: string) {
+async function hasSubscription(context: Base, stripe: Stripe, customer: string) {
   const all = await subscriptionsOf(stripe, customer)
   const running = all.filter(({ status }) => status !== 'incomplete')
   for (const { id } of running) await refresh(context, stripe, id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { importRecords, importRows } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { filesOf } from '../../../server/files/openFiles.ts'
 import { removeUpload, uploadPath } from '../../../server/keptUploads.ts'
 import type { Session } from '../../../server/session/session.ts'
@@ -17,18 +17,16 @@ import {
 import type { KindCounts, Problem } from './restoring.ts'
 import { undoArchive } from './undoArchive.queries.ts'
 
-type Given = Pick<Context, 'db' | 'config'>
-
 /* An archive of Vivary: it says by itself what is in it, so that there are no columns to choose. */
 
-const placeOf = ({ config }: Given, { account_id, id }: StoredImport) => ({
+const placeOf = ({ config }: Base, { account_id, id }: StoredImport) => ({
   files: filesOf(config),
   accountId: account_id,
   id,
 })
 
 const archiveOf = async (
-  context: Given,
+  context: Base,
   session: Session,
   one: StoredImport,
 ): Promise<ArchiveImport> => ({
@@ -37,7 +35,7 @@ const archiveOf = async (
 })
 
 /** Finds out what an archive would bring. Its rows are those that can't be taken in as they are. Throws `RefusedFile`. */
-export async function readOwnArchive(context: Given, session: Session, one: StoredImport) {
+export async function readOwnArchive(context: Base, session: Session, one: StoredImport) {
   const read = await previewArchive(await archiveOf(context, session, one))
   if (!read) return
   const { manifest, kinds, problems } = read
@@ -71,7 +69,7 @@ export async function readOwnArchive(context: Given, session: Session, one: Stor
  * Writes what an archive brings, step by step. After a kill it begins anew, and what is written by then
  * is left as it is.
  */
-export async function applyOwnArchive(context: Given, session: Session, one: StoredImport) {
+export async function applyOwnArchive(context: Base, session: Session, one: StoredImport) {
   await setImport(context.db, one, { rows_done: 0 })
   const restored = await restoreArchive(await archiveOf(context, session, one))
   if (!restored) return

@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { importRows } from '../../../db/schema.ts'
 import { freshStatistics } from '../../../db/statistics.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { filesOf } from '../../../server/files/openFiles.ts'
 import { clearGarbage, isTimeToClear } from '../../../server/garbage.ts'
 import { removeUpload } from '../../../server/keptUploads.ts'
@@ -30,8 +30,6 @@ import { fetchPictures } from './fetchingPictures.queries.ts'
 import { fewRows, writtenTables } from './made.queries.ts'
 import { takePictures } from './takingPictures.queries.ts'
 
-type Given = Pick<Context, 'db' | 'config'>
-
 /** The parts of applying, in their order. */
 const parts: Record<'animals' | 'records', Part[]> = {
   animals: [addAnimalsOfRows, linkParentsOfRows, changeAnimalsOfRows],
@@ -42,7 +40,7 @@ const parts: Record<'animals' | 'records', Part[]> = {
  * Writes the next rows, in a transaction that also notes that they are written: after a kill it goes on
  * where it was, and an undo that comes in between stops it.
  */
-export async function applySteps(context: Given, session: Session, one: StoredImport) {
+export async function applySteps(context: Base, session: Session, one: StoredImport) {
   const { db } = context
   if (one.kind === 'archive') return applyOwnArchive(context, session, one)
   const isFetching = one.step === fetchingStep

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { mostPictures } from '../../../collection/animals/animals.contract.ts'
 import { importRows } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { failureOf } from '../../../server/errors.ts'
 import { filesOf } from '../../../server/files/openFiles.ts'
 import { concurrencyLimit } from '../../../server/limits/concurrencyLimit.ts'
@@ -16,8 +16,6 @@ import { inState, type StoredImport, wakeImporters } from '../imports.queries.ts
 import type { AnimalDraft } from '../kinds/animal.ts'
 import { mayBringPictures, nextRows, type ReadRow } from '../rows.queries.ts'
 import { givePictures, notePictured } from './takingPictures.queries.ts'
-
-type Given = Pick<Context, 'db' | 'config'>
 
 /** So many are asked for at once; they are decoded one after the other, as all pictures are. */
 const together = 4
@@ -34,7 +32,7 @@ type Failed = { address: string; why: string }
  * says which couldn't be fetched, and that holds up no other. False once no row is left.
  */
 export async function fetchPictures(
-  { db, config }: Given,
+  { db, config }: Base,
   session: Session,
   one: StoredImport,
 ): Promise<boolean> {
@@ -68,7 +66,7 @@ export async function fetchPictures(
 const hasAddresses = sql`${mayBringPictures} and ${importRows.is_done} and ${importRows.animal_id} is not null
   and jsonb_array_length(${importRows.draft} -> 'pictures') > 0`
 
-async function fetchOf(row: ReadRow, config: Given['config'], { result }: StoredImport) {
+async function fetchOf(row: ReadRow, config: Base['config'], { result }: StoredImport) {
   const { pictures: addresses } = row.draft as AnimalDraft
   const fetched: Fetched[] = []
   const failed: Failed[] = []

@@ -3,7 +3,7 @@ import { changeAnimal } from '../../../care/animals/saving.queries.ts'
 import { mostPictures } from '../../../collection/animals/animals.contract.ts'
 import type { Db, Transaction } from '../../../db/db.ts'
 import { animalPictures, animals, importRows } from '../../../db/schema.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { failureOf, Invalid } from '../../../server/errors.ts'
 import type { Files } from '../../../server/files/files.ts'
 import { filesOf } from '../../../server/files/openFiles.ts'
@@ -24,8 +24,6 @@ import { type PictureEntry, RefusedFile } from '../reading/table.ts'
 import { mayBringPictures, ofImport } from '../rows.queries.ts'
 import { noteChanged, noteMade } from './made.queries.ts'
 
-type Given = Pick<Context, 'db' | 'config'>
-
 /** So many animals get their pictures in a step. */
 const together = 10
 
@@ -34,7 +32,7 @@ const together = 10
  * their main photo. Decoded before the account is locked. False once no animal is left.
  */
 export async function takePictures(
-  context: Given,
+  context: Base,
   session: Session,
   one: StoredImport,
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
   moves,
 } from '../../../db/schema.ts'
 import { freshStatistics } from '../../../db/statistics.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { filesOf } from '../../../server/files/openFiles.ts'
 import { clearGarbage, isTimeToClear } from '../../../server/garbage.ts'
 import { removeUpload } from '../../../server/keptUploads.ts'
@@ -38,7 +38,6 @@ import { judgeSheets } from '../sheets.queries.ts'
 import { fewRows, forget, madeBy, nextAdded, writtenTables } from './made.queries.ts'
 import { eraseNext, type Kept, keepUsed } from './unused.queries.ts'
 
-type Given = Pick<Context, 'db' | 'config'>
 type Part = (
   tx: Transaction,
   session: Session,
@@ -59,7 +58,7 @@ const parts: Part[] = [
 ]
 
 /** Undoes the next records of an import; what something else uses by now is kept and told. */
-export async function undoStep(context: Given, session: Session, one: StoredImport) {
+export async function undoStep(context: Base, session: Session, one: StoredImport) {
   // An import is often undone before PostgreSQL has noticed how much it brought.
   const isFirst = one.rows >= fewRows && one.step === 0 && one.rows_done === 0
   if (isFirst) await freshStatistics(context.db, writtenTables)

@@ -13,7 +13,7 @@ import { backupName, kindOf } from '../../../backup/daily.ts'
 import { readManifest } from '../../../backup/restore.ts'
 import type { Database } from '../../../db/db.ts'
 import { readMigrations } from '../../../db/migrate.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { Invalid, NotFound } from '../../../server/errors.ts'
 import { type Files, FilesAway, type StoredFile } from '../../../server/files/files.ts'
 import { type BackupSettings, backupsOf } from '../../../server/files/openFiles.ts'
@@ -23,8 +23,6 @@ import { root } from '../../../server/root.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import type { Page } from '../../../shared/resource.ts'
 import type { BackupCheck, BackupFile, Counts } from './backups.contract.ts'
-
-type Given = Pick<Context, 'config' | 'db'>
 
 /** A page of the backups, the latest first. */
 export async function backupFiles(
@@ -79,7 +77,7 @@ export async function backupAt(
 
 /** Reads a whole backup and sets it beside what is here. Throws `NotFound`. */
 export async function checkBackup(
-  { config, db }: Given,
+  { config, db }: Base,
   name: string,
   userId: string,
 ): Promise<BackupCheck> {

@@ -9,7 +9,7 @@ import { restoreOver } from '../../../backup/restoreOver.ts'
 import { sentenceOf } from '../../../db/cannotStart.ts'
 import { openPool } from '../../../db/connect.ts'
 import { openDb } from '../../../db/db.ts'
-import type { Context } from '../../../server/context.ts'
+import type { Base } from '../../../server/context.ts'
 import { backupsOf, filesOf } from '../../../server/files/openFiles.ts'
 import { areOnOneDisk, databaseFolder, roomOn } from '../../../server/limits/diskRoom.ts'
 import { maintenanceNotice, otherKey } from '../../../server/maintenance.ts'
@@ -26,10 +26,8 @@ import {
   tellMaintenance,
 } from './runs.queries.ts'
 
-type Given = Pick<Context, 'config' | 'db'>
-
 /** Makes and restores the backups that an operator asks for, one at a time over all servers, until it is stopped. */
-export const startRestorer = (context: Given, log: WorkerLog): { stop(): Promise<void> } =>
+export const startRestorer = (context: Base, log: WorkerLog): { stop(): Promise<void> } =>
   startWorker(
     context.db,
     'restorer',
@@ -41,7 +39,7 @@ export const startRestorer = (context: Given, log: WorkerLog): { stop(): Promise
 
 /** Does what waits, after what a killed server has left; false if there is nothing, or another server does it. */
 export async function doNext(
-  { config, db }: Given,
+  { config, db }: Base,
   signal: AbortSignal,
   log: Pick<WorkerLog, 'info' | 'warn'>,
 ): Promise<boolean> {
@@ -76,7 +74,7 @@ export async function doNext(
 }
 
 /** Ends what a killed server was in the middle of, and has a restore's key taken up. */
-async function tidy({ config, db }: Given) {
+async function tidy({ config, db }: Base) {
   if ((await endInterrupted(db)) > 0) await tellMaintenance(db)
   if (await adoptKey(db, config)) await tellMaintenance(db, otherKey)
   await forgetUploads(config.backupDir)
@@ -95,7 +93,7 @@ async function forgetUploads(backupDir: string) {
 
 type How = { signal: AbortSignal; log: Pick<WorkerLog, 'info' | 'warn'> }
 
-async function perform(context: Given, run: Claimed, { signal, log }: How) {
+async function perform(context: Base, run: Claimed, { signal, log }: How) {
   try {
     if (run.kind === 'restore') await restore(context, run, signal)
     else await backUp(context, run, signal)
@@ -111,7 +109,7 @@ async function perform(context: Given, run: Claimed, { signal, log }: How) {
 
 const stopped = 'The server was stopped meanwhile. Nothing was changed.'
 
-async function backUp({ config, db }: Given, { id }: Claimed, signal: AbortSignal) {
+async function backUp({ config, db }: Base, { id }: Claimed, signal: AbortSignal) {
   const { dataDir } = config
   const file = backupName(new Date(), 'manual')
   const to = { files: backupsOf(config), key: file }
@@ -119,7 +117,7 @@ async function backUp({ config, db }: Given, { id }: Claimed, signal: AbortSigna
   await noteRun(db, id, { state: 'done', file })
 }
 
-async function restore({ config, db }: Given, run: Claimed, signal: AbortSignal) {
+async function restore({ config, db }: Base, run: Claimed, signal: AbortSignal) {
   const { dataDir, secretKey } = config
   const backups = backupsOf(config)
   await requireRoom({ config, db })
@@ -138,7 +136,7 @@ async function restore({ config, db }: Given, run: Claimed, signal: AbortSignal)
  * The point of return needs room beside what is there, unless it goes into a store, and so do the records until the old
  * ones are dropped.
  */
-async function requireRoom({ config, db }: Given) {
+async function requireRoom({ config, db }: Base) {
   const { backupDir, s3, storesBackups } = config
   const { database_bytes, pictures } = await storageNow(db, config)
   const folder = await databaseFolder(db, config)

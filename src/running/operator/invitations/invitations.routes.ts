@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { oneTimeTokens } from '../../../db/schema.ts'
 import { signUpMail } from '../../../people/signIn/mails.ts'
 import { action } from '../../../server/action.ts'
-import type { App, Context } from '../../../server/context.ts'
+import type { App, Base, Context } from '../../../server/context.ts'
 import { Forbidden, Invalid } from '../../../server/errors.ts'
 import { queueMail } from '../../../server/messages/outbox.ts'
 import { giveToken } from '../../../server/session/oneTimeTokens.ts'
@@ -35,10 +35,7 @@ const sevenDays = 7 * 24 * 60
  * works. Throws `Invalid` if the address has an account, and `Forbidden` (`sign_up_closed`) if
  * sign-up is closed.
  */
-async function inviteToSignUp(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  email: string,
-): Promise<string> {
+async function inviteToSignUp({ db, config }: Base, email: string): Promise<string> {
   if (config.signUp === 'closed') {
     throw new Forbidden('sign_up_closed', 'Sign-up is closed on this server')
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/db.ts'
 import { climateDevices } from '../../../../db/schema.ts'
-import type { Context } from '../../../../server/context.ts'
+import type { Base, Context } from '../../../../server/context.ts'
 import { textOfDevice, Unanswered } from '../../../../server/limits/deviceGuard.ts'
 import { startWorker, type WorkerLog } from '../../../../server/worker.ts'
 import { receiver } from '../../readings/intake.ts'
@@ -46,7 +46,7 @@ export function startHerpstats(context: Context, log: WorkerLog): { stop(): Prom
 
 /** Asks the device that has rested longest, and takes its readings. Returns false if none is to be asked. */
 export async function askNext(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   { take, tell }: Receiver,
   pace: Pace = usualPace,
 ): Promise<boolean> {

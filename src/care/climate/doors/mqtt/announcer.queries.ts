@@ -1,6 +1,6 @@
 import type { IClientOptions, MqttClient } from 'mqtt'
 import type { Db } from '../../../../db/db.ts'
-import type { Context } from '../../../../server/context.ts'
+import type { Base } from '../../../../server/context.ts'
 import type { Viewer } from '../../../../server/session/session.ts'
 import type { MqttConfig } from '../../../../server/settings/config.ts'
 import { openAlarms } from '../../alarms/alarms.queries.ts'
@@ -17,7 +17,7 @@ export type CountDue = (db: Db, viewer: Viewer) => Promise<DueCounts>
  */
 export function announcerTo(
   client: Pick<MqttClient, 'connected' | 'publish'>,
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Base,
   { mqtt, countDue }: { mqtt: MqttConfig; countDue: CountDue },
 ) {
   const { prefix, owner } = mqtt
