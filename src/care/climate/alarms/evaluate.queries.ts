@@ -10,9 +10,6 @@ import { sightsOf } from './sights.ts'
 import { extremesOf, type WatchedZone, zonesWatched } from './watched.queries.ts'
 import { boxesWatched } from './watchedBoxes.queries.ts'
 
-/** The database, and the server's address for messages. */
-export type Telling = Base
-
 /** When, and whose zones; without accounts those of all, once a minute. */
 export type Look = { now: Date; accountIds?: readonly string[] | undefined }
 
@@ -27,7 +24,7 @@ const ahead_ms = 60_000
  * Looks at zones, raises and ends alarms, and tells people, all in one transaction: one process at a time. An account
  * that fails is left as it was, and its error thrown at the end. Returns how many zones were looked at.
  */
-export async function evaluate({ db, config }: Telling, look: Look): Promise<{ zones: number }> {
+export async function evaluate({ db, config }: Base, look: Look): Promise<{ zones: number }> {
   const failures: unknown[] = []
   const zones = await db.transaction(async (tx) => {
     const watchingSince = await beginRound(tx, look)
