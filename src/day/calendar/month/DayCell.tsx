@@ -72,7 +72,7 @@ export function DayCell({
             {' events'}
           </span>
         )}
-        {isFull ? <Summary groups={groups} isPast={day < today} /> : <Labels events={value} />}
+        {isFull ? <Summary groups={groups} /> : <Labels events={value} />}
       </button>
       {children}
     </td>
@@ -108,10 +108,9 @@ const Labels = ({ events }: { events: readonly CalendarEvent[] }) => (
   </span>
 )
 
-/** At the desk, a full day: its exceptions by name, routine to do by kind, today how much is done. */
-function Summary({ groups, isPast }: { groups: Told; isPast: boolean }) {
-  const { speaking, toDo, done } = groups
-  const all = speaking.length + groups.more
+/** At the desk, a full day: its exceptions by name, routine to do by kind, and how much is done. */
+function Summary({ groups: { speaking, more: unlisted, toDo, done } }: { groups: Told }) {
+  const all = speaking.length + unlisted
   const exceptions = speaking.slice(0, all > mostNamed ? mostNamed - 1 : mostNamed)
   const more = all - exceptions.length
   return (
@@ -133,7 +132,7 @@ function Summary({ groups, isPast }: { groups: Told; isPast: boolean }) {
           ))}
         </span>
       )}
-      {done.length > 0 && !isPast && <span data-quiet>{`${numberText(totalOf(done))} done`}</span>}
+      {done.length > 0 && <span data-quiet>{`${numberText(totalOf(done))} done`}</span>}
     </span>
   )
 }

@@ -37,6 +37,17 @@ test('up to three events stand in a day by name, more by their counts', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brask')
 })
 
+test('a past day with more than three records counts them', async ({ page, keeper }) => {
+  const day = addDays(today(zone), -1)
+  const { id } = await keeper.add('animals', { name: 'Mochi', sex: 'male' })
+  for (const second of [1, 2, 3, 4]) {
+    const happenedAt = new Date(Date.now() - 86_400_000 - second * 1000).toISOString()
+    await keeper.add(`animals/${id}/cleaning_logs`, { happenedAt })
+  }
+  await page.goto('/dashboard/calendar')
+  await expect(cell(page, day)).toContainText('4 done')
+})
+
 test('the calendar ends with the dates that it takes', async ({ page }) => {
   await page.goto('/dashboard/calendar?month=2199-11')
   await page.getByRole('button', { name: 'Whole month' }).click()
