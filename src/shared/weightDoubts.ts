@@ -16,7 +16,8 @@ export function doubtsIn(logs: readonly Weighed[]): Map<string, Doubt> {
     doubtfulIn(line).map((weight) => {
       const at = line.indexOf(weight)
       const grams = neighboursOf(line, at).map((neighbour) => neighbour.grams)
-      const end = at === 0 ? 'two weights after' : 'two weights before'
+      const number = grams.length === 1 ? 'weight' : 'two weights'
+      const end = at === 0 ? `${number} after` : `${number} before`
       const isAtEnd = at === 0 || at === line.length - 1
       return [weight.id, doubtOf(weight.grams, grams, isAtEnd ? end : 'weights before and after')]
     }),
@@ -25,15 +26,19 @@ export function doubtsIn(logs: readonly Weighed[]): Map<string, Doubt> {
 
 /**
  * The weights of a line, the earliest first, that are probably mistyped: three times or a third of both neighbours. At an
- * end the two nearest count, if they agree and are recent, since animals grow, and since one weight alone can't say which of two is wrong.
+ * end the two nearest count, if they agree and are recent, since animals grow. Of two alone, the later
+ * one that a keeper didn't keep, if it is ten times or a tenth within five weeks: no animal grows so fast.
  */
 export const doubtfulIn = <Weight extends Weighing>(line: readonly Weight[]): Weight[] =>
   line.filter((weight, at) => {
     const [one, other] = weight.is_certain ? [] : neighboursOf(line, at)
-    if (!one || !other || !isFar(weight, one) || !isFar(weight, other)) return false
+    if (!one) return false
+    const apart_ms = Math.abs(timeOf(weight) - timeOf(one))
+    if (!other) return (at > 0 || one.is_certain) && apart_ms < soon_ms && isShifted(weight, one)
+    if (!isFar(weight, one) || !isFar(weight, other)) return false
     if (at > 0 && at < line.length - 1)
       return weight.grams > one.grams === weight.grams > other.grams
-    return Math.abs(timeOf(weight) - timeOf(one)) <= recently_ms && !isFar(one, other)
+    return apart_ms <= recently_ms && !isFar(one, other)
   })
 
 /** The weights of a line, the earliest first, that aren't in doubt. */
@@ -64,13 +69,12 @@ export function parted<Log extends Weighed>(logs: readonly Log[]) {
 
 /** Two months: many weigh once in each. */
 const recently_ms = 61 * 86_400_000
+const soon_ms = 35 * 86_400_000
 const timeOf = ({ happenedAt }: Pick<Weighing, 'happenedAt'>) => Date.parse(happenedAt)
 
 function doubtOf(grams: number, neighbours: number[], others: string): Doubt {
   const usual = neighbours.reduce((sum, other) => sum + other, 0) / neighbours.length
-  const shift = [10, 100, 1000, 0.1, 0.01, 0.001].find(
-    (factor) => Math.abs(grams / factor - usual) < usual / 4,
-  )
+  const shift = shiftOf(grams, usual)
   const times = Math.round(grams > usual ? grams / usual : usual / grams)
   return {
     words:
@@ -80,5 +84,10 @@ function doubtOf(grams: number, neighbours: number[], others: string): Doubt {
     likelyInGrams: shift && Number((grams / shift).toFixed(2)),
   }
 }
+
+/** By how much a point would have moved to make a weight from about the usual one. */
+const shiftOf = (grams: number, usual: number): number | undefined =>
+  [10, 100, 1000, 0.1, 0.01, 0.001].find((factor) => Math.abs(grams / factor - usual) < usual / 4)
+const isShifted = (one: Weighing, other: Weighing) => shiftOf(one.grams, other.grams) !== undefined
 
 const ordinals: Record<number, string> = { 3: 'third', 4: 'quarter', 5: 'fifth', 10: 'tenth' }

@@ -28,14 +28,14 @@ export function Doubtful({
   const words = ({ grams, happenedAt }: WeightPoint) =>
     `${weightText(grams, unit)} on ${formatShort(happenedAt, timezone)}`
   const doubtful = animals.flatMap(({ animal, points }) =>
-    doubtfulIn(points).map((point) => ({ animal, point })),
+    doubtfulIn(points).map((point) => ({ animal, point, isPair: points.length === 2 })),
   )
   const leftOut = animals.flatMap(({ animal, left_out }) =>
     left_out.map((point) => ({ animal, point })),
   )
   return (
     <>
-      {doubtful.slice(0, mostNamed).map(({ animal, point }) => (
+      {doubtful.slice(0, mostNamed).map(({ animal, point, isPair }) => (
         <div
           key={point.id}
           className={`${classes.notice} warns padX16 padY14 round16 flex gap12 text15 alarm`}
@@ -46,7 +46,8 @@ export function Doubtful({
           <div>
             <p>
               <Link to={`/animals/${animal.id}/weight`}>{animal.name}</Link>:{' '}
-              <strong>{words(point)}</strong> is far from the weights around it.
+              <strong>{words(point)}</strong> is far from the{' '}
+              {isPair ? 'other weight' : 'weights around it'}.
             </p>
             <TextButton onClick={() => onChange([...without, point.id])}>
               Leave this one out
