@@ -23,6 +23,7 @@ export function Losses({
 }) {
   if (losses.length === 0) return null
   const more = losses.length - mostNamed
+  const isFed = losses.some(({ loss }) => loss.pause_reason === null)
   return (
     <div
       className={`${classes.notice} warns padX16 padY14 round16 flex gap12 text15 alarm`}
@@ -38,7 +39,7 @@ export function Losses({
         ))}
         {more > 0 && `So did ${counted(more, 'other')}. `}
         More than {numberText(rule.loss_percent)}% in {counted(rule.loss_days, 'day')} is worth a
-        second weighing and a look at the last meals.
+        second weighing{isFed && ' and a look at the last meals'}.
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { medianOf } from '../../../shared/median.ts'
 import { doubtfulIn, isFar } from '../../../shared/weightDoubts.ts'
 import { isJump } from '../../logs/weights/weighing.ts'
-import type { Laying, Loss, Weighing, WeightGap } from './weights.contract.ts'
+import type { Loss, Weighing, WeightGap } from './weights.contract.ts'
 
 const day_ms = 86_400_000
 
@@ -9,7 +9,10 @@ const day_ms = 86_400_000
 export const usualRule = { loss_percent: 10, loss_days: 30 }
 
 /** An animal's weighings: the latest, and the heaviest in so many days before it. */
-export type Lately = { last: Weighing; top: Weighing | null; laying: Laying | null }
+export type Lately = Pick<Loss, 'laying' | 'pause_reason'> & {
+  last: Weighing
+  top: Weighing | null
+}
 
 /**
  * A sudden loss: the latest weighing is at least `loss_percent` below the heaviest one of the
@@ -19,10 +22,10 @@ export type Lately = { last: Weighing; top: Weighing | null; laying: Laying | nu
  * and likewise on the 1% Blue Cross, both as quoted by reptileknowledge.com, "How much weight should a
  * tortoise lose in hibernation?"); Shepton Vets wake theirs at 7% ("How does your tortoise weigh up?",
  * 2020). Other reptiles have no rule of their own that we found. A female that lays becomes lighter by
- * her eggs, which is no illness and so explains a loss.
+ * her eggs, which is no illness and so explains a loss; a pause of feeding doesn't, as brumation is the case above.
  * Null if it is smaller, if there is nothing to compare with, or if one of the two is probably mistyped.
  */
-export function lossIn({ last, top, laying }: Lately, leastPercent: number): Loss | null {
+export function lossIn({ last, top, ...reasons }: Lately, leastPercent: number): Loss | null {
   if (!top) return null
   const percent = ((top.grams - last.grams) / top.grams) * 100
   if (percent < leastPercent || isMistyped({ last, top })) return null
@@ -33,18 +36,18 @@ export function lossIn({ last, top, laying }: Lately, leastPercent: number): Los
     to: last.happenedAt,
     days: Math.round((timeOf(last) - timeOf(top)) / day_ms),
     percent: rounded(percent),
-    laying,
+    ...reasons,
   }
 }
 
-/** The sudden loss in some weighings, the latest first, by the usual rule; no laying is known of. */
+/** The sudden loss in some weighings, the latest first, by the usual rule; no reason is known of. */
 export function usualLossIn(weighings: readonly Weighing[]): Loss | null {
   const [last, ...earlier] = weighings
   if (!last) return null
   const since = timeOf(last) - usualRule.loss_days * day_ms
   const recent = earlier.filter((weighing) => timeOf(weighing) >= since)
   const [top = null] = recent.toSorted((one, other) => other.grams - one.grams)
-  return lossIn({ last, top, laying: null }, usualRule.loss_percent)
+  return lossIn({ last, top, laying: null, pause_reason: null }, usualRule.loss_percent)
 }
 
 /** No animal loses more than half within a month: its latest weighing or its heaviest is in doubt, unless a keeper said it's right. */

@@ -55,6 +55,8 @@ const loss = z.object({
   percent: z.number(),
   /** If she laid in between, the loss is explained and not flagged. */
   laying: laying.nullable(),
+  /** Why it isn't fed until its pause ends, such as 'Brumation'; null if no feeding is paused. */
+  pause_reason: z.string().nullable(),
 })
 export type Loss = z.output<typeof loss>
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
-import { animals, clutches, logTotals, weightLogs } from '../../../db/schema.ts'
+import { animals, clutches, feedingSchedules, logTotals, weightLogs } from '../../../db/schema.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
@@ -107,7 +107,7 @@ const usualChoice = (lately: readonly Weighed[]): string[] =>
 
 /**
  * Every animal that has been weighed, with what it has lost lately: mistyped ones first, then who lost most and who was
- * weighed most often. One statement, three steps along indexes for each animal.
+ * weighed most often. One statement, four steps along indexes for each animal.
  */
 async function latelyOf(
   db: Db,
@@ -126,12 +126,16 @@ async function latelyOf(
     last: Weighing
     top: Weighing | null
     laying: Laying | null
+    pause_reason: string | null
   }>(sql`
     select ${animals.id} as id, last.unit as unit, coalesce(counted.total, 0)::int as times,
       ${pointOf('last')} as last,
       case when top.happened_at is not null then ${pointOf('top')} end as top,
       case when laid.laid_on is not null then json_build_object('laid_on', laid.laid_on,
-        'eggs', laid.number_of_eggs, 'is_litter', laid.is_litter) end as laying
+        'eggs', laid.number_of_eggs, 'is_litter', laid.is_litter) end as laying,
+      (select plan.pause_reason from ${feedingSchedules} plan where plan.account_id = ${accountId}
+        and plan.animal_id = ${animals.id} and plan.paused_until > ${today(timeZone)}
+        order by plan.paused_until desc limit 1) as pause_reason
     from ${animals}
     cross join lateral (select w.happened_at, w.weight_in_grams, w.unit, w.is_certain from ${weights}
       order by w.happened_at desc, w.id desc limit 1) last

@@ -1,5 +1,5 @@
 import type { Keeper } from '../../../../test/app.ts'
-import { noon } from '../../../../test/schedules.ts'
+import { ago, noon, weekly } from '../../../../test/schedules.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
 
@@ -21,6 +21,25 @@ test('what a report is asked for stays in its address', async ({ page, keeper })
   const chosen = page.getByRole('list', { name: 'Animals in the chart' })
   await expect(chosen.getByText('Tansy')).toBeVisible()
   await expect(chosen.getByText('Vesper')).toHaveCount(0)
+})
+
+test('a loss in brumation says so, and sends no one to the last meals', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await weighed(keeper, 'Polenta', { 23: 500, 1: 430 })
+  await page.goto('/dashboard/reports/weight-over-time')
+  const note = page.getByRole('note')
+  await expect(note).toContainText(
+    /14%\. .*worth a second weighing and a look at the last meals\.$/,
+  )
+  const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const pause = { paused_until: ago(-60), pause_reason: 'Brumation' }
+  const feeding_schedules = [{ ...weekly(60), ...pause, feeder_id: rat.id }]
+  await keeper.patch(`animals/${id}`, { animal: { feeding_schedules } })
+  await page.reload()
+  await expect(note).toContainText('14%, with feeding paused: Brumation. ')
+  await expect(note).toContainText(/worth a second weighing\.$/)
 })
 
 test('one sentence has one unit, though each animal is weighed in its own', async ({
@@ -72,9 +91,10 @@ async function weighed(
   grams: Record<number, number>,
   unit: WeightUnit = 'grams',
 ) {
-  const { id } = await keeper.add('animals', { name, sex: 'female' })
+  const animal = await keeper.add('animals', { name, sex: 'female' })
   for (const [days, weightInGrams] of Object.entries(grams)) {
     const weight = { happenedAt: noon(Number(days)), weightInGrams, unit }
-    await keeper.add(`animals/${id}/weight_logs`, weight)
+    await keeper.add(`animals/${animal.id}/weight_logs`, weight)
   }
+  return animal
 }

@@ -40,7 +40,12 @@ test('a gap is long for the animal, and longer than six weeks', () => {
 })
 
 test('a loss is sudden from the percentage that was asked for, and mistyped beyond half', () => {
-  const lately = { top: weighed(27, 1590), last: weighed(0, 1423), laying: null }
+  const lately = {
+    top: weighed(27, 1590),
+    last: weighed(0, 1423),
+    laying: null,
+    pause_reason: null,
+  }
   expect(lossIn(lately, 10)).toMatchObject({ percent: 10.5, days: 27 })
   expect(lossIn(lately, 11)).toBeNull()
   expect(lossIn({ ...lately, top: null }, 10)).toBeNull()

@@ -14,9 +14,12 @@ export const changeWords = (grams: number, unit: WeightUnit): string =>
 
 const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '')
 
-/** 'lost 167 g in 27 days, 10.5%'. */
-export const lossWords = ({ from_grams, to_grams, days, percent }: Loss, unit: WeightUnit) =>
-  `lost ${weightText(from_grams - to_grams, unit)} in ${counted(Math.max(1, days), 'day')}, ${numberText(percent)}%`
+/** 'lost 167 g in 27 days, 10.5%, with feeding paused: Brumation'. */
+export function lossWords(loss: Loss, unit: WeightUnit): string {
+  const { from_grams, to_grams, days, percent, pause_reason } = loss
+  const pause = `, with feeding paused${pause_reason && `: ${pause_reason}`}`
+  return `lost ${weightText(from_grams - to_grams, unit)} in ${counted(Math.max(1, days), 'day')}, ${numberText(percent)}%${pause_reason === null ? '' : pause}`
+}
 
 /** 'laid 7 eggs', 'had a litter of 12'. */
 export const layingWords = ({ eggs, is_litter }: Laying) =>
