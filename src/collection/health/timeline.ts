@@ -75,7 +75,7 @@ type Span = Omit<Course, 'last'> &
   Pick<Treatment, 'doses_planned' | 'next_on'> & { doses: readonly NonNullable<Course['last']>[] }
 
 /**
- * 'since Nov 5', 'Nov 5 to Dec 3', with 'last dose about Dec 7' if late doses move it; 'from Dec 5' if it has yet to
+ * 'since Nov 5', 'Nov 5 to Dec 3', or 'planned Nov 5 to Dec 3, last dose about Dec 7' if late doses move it; 'from Dec 5' if it has yet to
  * begin. `now` is an ISO moment.
  */
 export function spanWords(course: Span, now: string, zone: string): string {
@@ -87,7 +87,7 @@ export function spanWords(course: Span, now: string, zone: string): string {
   const short = (day: string) => (day === today ? 'today' : formatShortDay(day, today))
   const last = lastDoseOn(course, now, zone)
   const late = last > end && `last dose ${last === today ? '' : 'about '}${short(last)}`
-  return [`${start} to ${short(end)}`, late].filter(Boolean).join(', ')
+  return `${late ? 'planned ' : ''}${[`${start} to ${short(end)}`, late].filter(Boolean).join(', ')}`
 }
 
 /** The day of the last dose, if each to come is given when it's due; '' if none is planned. */
