@@ -48,7 +48,7 @@ function Lines({ history, page }: { history: HistoryPage; page: number }) {
   const { value, total, totalPages, added } = history
   const since = `${added.by ? `by ${added.by} ` : ''}on ${formatShort(added.at, timezone)}`
   const isNew = total === 0 || (total === 1 && value[0]?.action === 'added')
-  if (isNew) return <EmptyInCard>Nothing has changed since it was added {since}.</EmptyInCard>
+  if (isNew) return <EmptyInCard>Added {since}. Nothing has changed since.</EmptyInCard>
   const isWhole = value.some(({ action }) => action === 'added')
   return (
     <>
