@@ -34,6 +34,7 @@ export function LineDrawing({
   rings = [],
   height,
   isFromZero = false,
+  floor,
   isWhole = false,
 }: LineParts & { height: number }) {
   const plot = usePlotWidth()
@@ -44,7 +45,7 @@ export function LineDrawing({
     const all = series.flatMap(({ points }) => points)
     const values = all.map(({ y }) => y)
     const rough = { left: 0, right: width, top: isAlone ? 24 : 12, bottom: height - 26 }
-    const { at: y, ticks } = valueAxis(values, rough, { isFromZero, isWhole })
+    const { at: y, ticks } = valueAxis(values, rough, { isFromZero, isWhole, floor })
     const frame: Frame = {
       ...rough,
       left: gutterOf(ticks, axisText),
@@ -53,7 +54,7 @@ export function LineDrawing({
     const moments = all.map(({ x }) => x)
     const { at: x, ticks: days } = timeAxis(least(moments), most(moments), frame)
     return { x, y, ticks, days, frame, words: tickWords(days) }
-  }, [series, width, height, isAlone, isFromZero, isWhole, axisText])
+  }, [series, width, height, isAlone, isFromZero, isWhole, floor, axisText])
   const { x, y, ticks, days, words, frame } = drawing
   return (
     <Plot

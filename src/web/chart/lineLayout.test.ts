@@ -32,6 +32,16 @@ test('the marks are round numbers', () => {
   expect(valueAxis([], frame, { isFromZero: true, isWhole: true }).ticks).toEqual([0, 1])
 })
 
+test('an axis of percent of the start ends at a loss of everything', () => {
+  expect(valueAxis([-90, 900], frame).ticks).toEqual([-200, 0, 200, 400, 600, 800, 1000])
+  const { ticks, at } = valueAxis([-90, 900], frame, { floor: -100 })
+  expect(ticks).toEqual([0, 200, 400, 600, 800, 1000])
+  expect(at(-100)).toBe(frame.bottom)
+  expect(valueAxis([-10, 4], frame, { floor: -100 }).ticks).toEqual(
+    valueAxis([-10, 4], frame).ticks,
+  )
+})
+
 test('what hardly changes is no slope', () => {
   const { at } = valueAxis([140, 138.5], frame)
   expect(Math.abs(at(140) - at(138.5))).toBeLessThan(40)

@@ -13,12 +13,12 @@ export type Drawing = {
 
 /**
  * The axis of values: from a round number to a round number, never narrower than a tenth of what is
- * shown, so that a gram doesn't look like a slope.
+ * shown, so that a gram doesn't look like a slope. Its round numbers stop at `floor`, the least that can be.
  */
 export function valueAxis(
   values: readonly number[],
   { top, bottom }: Frame,
-  { isFromZero = false, isWhole = false } = {},
+  { isFromZero = false, isWhole = false, floor = Number.NEGATIVE_INFINITY } = {},
 ) {
   const { least, most } = boundsOf(values)
   const [low, high] = isFromZero ? [Math.min(0, least), Math.max(1, most)] : [least, most]
@@ -28,6 +28,8 @@ export function valueAxis(
     .domain([low - (isFromZero ? 0 : missing / 2), high + missing / 2])
     .nice(count)
     .range([bottom, top])
+  const [lowest = low, highest = high] = scale.domain()
+  scale.domain([Math.max(lowest, floor), highest])
   const ticks = scale.ticks(count)
   return {
     at: (value: number) => scale(value),

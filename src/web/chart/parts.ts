@@ -18,6 +18,8 @@ export type LineParts = {
   rings?: readonly ChartPoint[]
   height?: number
   isFromZero?: boolean
+  /** The least value that can be, below which the axis has none. */
+  floor?: number
   /** Marks of the axis are whole numbers, as counts are. */
   isWhole?: boolean
 }

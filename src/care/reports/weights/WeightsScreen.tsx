@@ -138,6 +138,7 @@ function Chart({
           series={series}
           valueText={valueText}
           axisText={(value) => (scale.as === 'percent' ? percentText(value) : numberText(value))}
+          floor={scale.as === 'percent' ? -100 : 0}
           momentText={(moment) => formatShort(new Date(moment).toISOString(), timezone)}
           notes={notesOf(animals, series, { isShort: !isWide, now })}
           rings={ringsOf(series)}
