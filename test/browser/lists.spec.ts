@@ -66,6 +66,8 @@ test('the animals stay within their card and names within their line, whatever i
         // One line of its letters: 14px in the table, 16px on the phone.
         const height = async () => (await names.boundingBox())?.height
         await expect.poll(height).toBeLessThanOrEqual(24)
+        // Next is a day to come: what is late is said as late.
+        await expect(page.getByRole('row', { name: 'Clementine' }).locator('time')).toHaveCount(0)
       }
       await expect.poll(() => sideways(page)).toEqual([])
       const beyond = () =>

@@ -131,10 +131,9 @@ export function Fed({ feeding }: { feeding: NonNullable<ListedAnimal['last_feedi
   )
 }
 
-/** The next day something comes up, unless that is today: a meal, or a clean if that is sooner. */
+/** The next day to come on which something is due: a meal, or a clean if that is sooner. */
 export function nextOf({ feeding_due, cleaning_due }: ListedAnimal): ReactNode {
-  const isLater = (next: Next | null | undefined): next is Next =>
-    !!next && !(next.due_on && next.days_overdue === 0)
+  const isLater = (next: Next | null | undefined): next is Next => !!next && !next.due_on
   const feeding = isLater(feeding_due) ? feeding_due : undefined
   const cleaning = isLater(cleaning_due) ? cleaning_due : undefined
   if (feeding && !(cleaning && cleaning.next_on < feeding.next_on)) {
