@@ -1,14 +1,17 @@
 import { formatLongDay, today } from '../../shared/dates.ts'
 import { DueToday, LateBadge } from '../../web/look/animal/Due.tsx'
-import { TextLink } from '../../web/look/controls/TextButton.tsx'
+import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
+import { useSave } from '../../web/records.ts'
 import { useCan, useUser } from '../../web/user.ts'
+import { animalWithCare } from '../animals/animalWithCare.contract.ts'
 import { isPaused } from './due/due.ts'
 import { LegacyFeeder } from './LegacyFeeder.tsx'
 import { comingWords, planWords } from './planWords.ts'
 import classes from './Schedules.module.css'
 import { SchedulesHelp } from './SchedulesHelp.tsx'
-import type { CleaningSchedule, Schedules } from './schedules.contract.ts'
+import type { CleaningSchedule, FeedingSchedule, Schedules } from './schedules.contract.ts'
 import { dustWords, lateWords, preyWords } from './words.ts'
 
 type Scheduled = Schedules & { id: string }
@@ -39,7 +42,7 @@ export function ScheduleRows({ animal }: { animal: Scheduled }) {
                   {planWords(schedule, 'feeding', timezone)}
                   {dustWords(schedule)}
                 </span>
-                <Pause schedule={schedule} />
+                <Pause schedule={schedule} animal={animal} />
               </div>
             }
             side={<Next schedule={schedule} what="Feeding" />}
@@ -51,7 +54,7 @@ export function ScheduleRows({ animal }: { animal: Scheduled }) {
             second={
               <div className={`${classes.words} stack top gap4`}>
                 <span className="block">{planWords(cleaningSchedule, 'cleaning', timezone)}</span>
-                <Pause schedule={cleaningSchedule} />
+                <Pause schedule={cleaningSchedule} animal={animal} />
               </div>
             }
             side={<Next schedule={cleaningSchedule} what="Cleaning" />}
@@ -66,16 +69,34 @@ export function ScheduleRows({ animal }: { animal: Scheduled }) {
   )
 }
 
-function Pause({ schedule }: { schedule: CleaningSchedule }) {
+type PauseParts = { schedule: CleaningSchedule | FeedingSchedule; animal: Scheduled }
+
+/** A pause, which can be ended: then nothing of its days is due. */
+function Pause({ schedule, animal }: PauseParts) {
+  const { flash, report } = useFlash()
+  const { mayChange } = useCan()
+  const save = useSave(animalWithCare, animal.id)
   const { timezone } = useUser()
   const { paused_until, pause_reason } = schedule
   const now = today(timezone)
   if (!paused_until || !isPaused(schedule, now)) return null
+  const change = (pause: { paused_until: string }) =>
+    save.mutateAsync(
+      'feeder_id' in schedule
+        ? { feedingSchedules: [{ id: schedule.id, ...pause }] }
+        : { cleaningSchedule: { ...schedule, ...pause } },
+    )
+  const undo = () => change({ paused_until }).catch(report)
+  const end = () =>
+    change({ paused_until: now }).then(() => flash('Pause ended.', { undo }), report)
   return (
-    <strong className="semibold ink2">
-      Paused until {formatLongDay(paused_until, now)}
-      {pause_reason && `\u00a0· ${pause_reason}`}
-    </strong>
+    <>
+      <strong className="semibold ink2">
+        Paused until {formatLongDay(paused_until, now)}
+        {pause_reason && `\u00a0· ${pause_reason}`}
+      </strong>
+      {mayChange && <TextButton onClick={end}>End pause</TextButton>}
+    </>
   )
 }
 

@@ -35,6 +35,38 @@ test('a schedule that lost its feeder says so until one is chosen again', async 
   await expect(page.getByText('The legacy feeder link no longer works.')).toHaveCount(0)
 })
 
+test('a pause that is over is ended where it stands, and back by undo', async ({
+  page,
+  keeper,
+}) => {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const pause = { paused_until: ago(-30), pause_reason: 'Brumation' }
+  const animal = await keeper.add('animals', {
+    ...{ name: 'Polenta', sex: 'female', cleaning_schedule: { ...weekly(9), ...pause } },
+    feeding_schedules: [
+      { ...weekly(9), feeder_id: feeder.id, ...pause },
+      { ...weekly(2), feeder_id: feeder.id },
+    ],
+  })
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await page.getByText('Schedules', { exact: true }).click()
+  const schedules = page.getByRole('list', { name: 'Schedules' })
+  const ends = schedules.getByRole('button', { name: 'End pause' })
+  await expect(ends).toHaveCount(2)
+  await ends.first().click()
+  await expect(page.getByText('Pause ended.')).toBeVisible()
+  await expect(schedules).toContainText('in 5 days')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(ends).toHaveCount(2)
+  await ends.last().click()
+  await expect(ends).toHaveCount(1)
+  const { feedingSchedules: feedings, cleaningSchedule } = (
+    await keeper.get(`animals/${animal.id}`)
+  ).json()
+  expect(feedings).toMatchObject([pause, { paused_until: null }])
+  expect(cleaningSchedule).toMatchObject({ paused_until: ago(0) })
+})
+
 test('the help says what became of the feeder, right where it is asked', async ({
   page,
   keeper,
