@@ -7,8 +7,9 @@ test('a weight is typed with a point or a comma, and two decimals at most', () =
   expect(enteredGrams('1482', 'grams')).toBe(1482)
   expect(enteredGrams(' 3,26 ', 'pounds')).toBe(toGrams(3.26, 'pounds'))
   expect(enteredGrams('0.5', 'kilograms')).toBe(500)
+  expect([enteredGrams('12g', 'grams'), enteredGrams('0,5 KG', 'kilograms')]).toEqual([12, 500])
   for (const text of ['1,234.5', '1.234,50']) expect(enteredGrams(text, 'grams')).toBe(1234.5)
-  for (const text of ['', '0', '0.5', '-3', '1.234', '1,234', '12 g', '1e3', 'NaN']) {
+  for (const text of ['', '0', '0.5', '-3', '1.234', '1,234', '12 kg', '2 lb 3 oz', '1e3', 'NaN']) {
     expect(enteredGrams(text, 'grams'), text).toBeNaN()
   }
 })

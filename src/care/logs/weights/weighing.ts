@@ -3,13 +3,22 @@ import { type DecimalSign, textToNumber, typedNumber } from '../../../shared/num
 import { fromGrams, toGrams, type WeightUnit, weightText } from '../../../shared/weights.ts'
 import { isEnough, type WeightLog } from '../logs.contract.ts'
 
+/** The number of a typed weight, and its unit if it names one: '1.2' and kilograms of '1.2 kg'. */
+export function partsOf(text: string): [string, WeightUnit?] {
+  const [, number = text, short = ''] = /^\s*(\S*\d)\s*(k?g|lb|oz)\s*$/i.exec(text) ?? []
+  return [number, unitOf[short.toLowerCase()]]
+}
+type Units = Record<string, WeightUnit>
+const unitOf: Units = { g: 'grams', kg: 'kilograms', lb: 'pounds', oz: 'ounces' }
+
 /**
- * Grams from a typed weight with at most two decimals. NaN if it isn't a weight or is below its unit's minimum, which
- * the contract reports at the field.
+ * Grams from a typed weight with at most two decimals. NaN if it isn't a weight, is below its unit's minimum or names
+ * another unit, which the contract reports at the field.
  */
 export function enteredGrams(text: string, unit: WeightUnit): number {
-  const number = /[.,]\d{3,}$/.test(text.trim()) ? undefined : textToNumber(text)
-  const grams = typeof number === 'number' ? toGrams(number, unit) : NaN
+  const [amount, own = unit] = partsOf(text)
+  const number = /[.,]\d{3,}$/.test(amount.trim()) ? undefined : textToNumber(amount)
+  const grams = typeof number === 'number' && own === unit ? toGrams(number, unit) : NaN
   return isEnough(grams, unit) ? grams : NaN
 }
 

@@ -46,6 +46,28 @@ test('a weight is told beside the last one, in its unit, and the unit is remembe
   await expect(page.getByRole('radio', { name: 'Kilograms' })).toBeChecked()
 })
 
+test('a weight may name its unit, which the sheet takes', async ({ page, keeper }) => {
+  const animal = await weighed(keeper, 'Saffron')
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await weigh(page)
+  const sheet = page.getByRole('dialog')
+  const amount = sheet.getByRole('textbox', { name: 'Weight' })
+  await amount.fill('1.5 kg')
+  await expect(sheet.getByRole('radio', { name: 'Kilograms' })).toBeChecked()
+  await amount.fill('3 lb 4 oz')
+  await sheet.getByRole('button', { name: 'Record weight' }).click()
+  await expect(sheet.getByText('Weight: Please enter a valid weight')).toBeVisible()
+  await amount.fill('52.5 OZ')
+  await sheet.getByText('Grams', { exact: true }).click()
+  await expect(amount).toHaveValue('52.5')
+  await amount.fill('1490 g')
+  await expect(sheet.getByText('+35 g since 1,455 g')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Record weight' }).click()
+  await expect(page.getByRole('status').getByText('Weight added.')).toBeVisible()
+  const [log] = await keeper.list(`animals/${animal.id}/weight_logs`)
+  expect(log).toMatchObject({ weightInGrams: 1490, unit: 'grams' })
+})
+
 test('a weight that cannot be stands apart from the curve, and is mended by one tap', async ({
   page,
   keeper,

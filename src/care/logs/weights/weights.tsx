@@ -15,7 +15,7 @@ import type { FieldParts, Kind } from '../kind.ts'
 import classes from '../Logs.module.css'
 import { leastWords, type WeightLog, weightLog } from '../logs.contract.ts'
 import { whenColumn } from '../When.tsx'
-import { amountText, changeText, enteredGrams, isJump, isTooLight } from './weighing.ts'
+import { amountText, changeText, enteredGrams, isJump, isTooLight, partsOf } from './weighing.ts'
 
 /** Weighings, each shown in the unit it was entered in. */
 export const weights: Kind<typeof weightLog> = {
@@ -80,22 +80,25 @@ function WeightFields({ form, animal, log }: FieldParts<Weight>) {
   // After a conflict the form may hold someone else's weight instead of the typed one.
   const isTyped = amount.value === '' || Object.is(enteredGrams(typed, chosen), amount.value)
   const text = isTyped ? typed : amountText(amount.value, chosen)
+  const [number] = partsOf(text)
   const { certain, doubtful } = parted(animal.weightLogs)
   // One in doubt may well become another by far.
   const own = doubtful.some(({ id }) => id === log?.id) ? undefined : log
   const compared = { before: log ? own : certain[0], isOwn: log !== undefined }
 
   function type(next: string) {
+    const [, own = chosen] = partsOf(next)
+    unit.onChange(own)
     setTyped(next)
-    amount.onChange(next === '' ? '' : enteredGrams(next, chosen))
+    amount.onChange(next === '' ? '' : enteredGrams(next, own))
   }
 
   /** Changing the unit keeps the number, since it was read off the scale. */
   function choose(next: WeightUnit) {
     unit.onChange(next)
     rememberUnit(next)
-    setTyped(text)
-    if (text !== '') amount.onChange(enteredGrams(text, next))
+    setTyped(number)
+    if (text !== '') amount.onChange(enteredGrams(number, next))
   }
 
   return (
@@ -110,7 +113,7 @@ function WeightFields({ form, animal, log }: FieldParts<Weight>) {
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         error={amount.error}
-        description={<Difference {...compared} grams={amount.value} unit={chosen} text={text} />}
+        description={<Difference {...compared} grams={amount.value} unit={chosen} text={number} />}
       />
       <ChipChoice
         legend="Unit"
