@@ -43,6 +43,12 @@ test.each([
     { isTomorrow: true, times: 2 },
   ],
   [
+    'every week, regurgitated today: not tried again',
+    every(7, { refused_today: 'regurgitated' }),
+    '2026-11-09',
+    { isTomorrow: false, times: 1 },
+  ],
+  [
     'every day, refused today: tomorrow comes anyway',
     every(1, { refused_today: 'refused' }),
     '2026-11-21',

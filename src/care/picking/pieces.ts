@@ -43,7 +43,7 @@ export const stockFor = (row: Pieces & { quantity: number }, day: PickingDay): n
 
 /**
  * How often a schedule is due today, tomorrow, and within the week from today, if every meal is fed
- * on its day. One that was refused today is tried again tomorrow. Null if it isn't due by the last of `days`.
+ * on its day. One that was refused today is tried again tomorrow, unlike one that was regurgitated. Null if it isn't due by the last of `days`.
  */
 export function feedingDays(
   plan: Plan & { refused_today?: string | null },
@@ -61,7 +61,7 @@ export function feedingDays(
     if (ahead === 1) isTomorrow = true
   }
   if (times === 0) return null
-  const isTried = Boolean(plan.refused_today) && due.due_on !== null && days > 1
+  const isTried = plan.refused_today === 'refused' && due.due_on !== null && days > 1
   if (!isTried || isTomorrow) return { ...due, isTomorrow, times }
   return { ...due, isTomorrow: true, times: times + 1 }
 }

@@ -40,7 +40,11 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
   const { total, done, refused, value } = part
   const isFeeding = kind === 'feeding'
   const { mayLog } = useCan()
-  const verb = isFeeding ? 'Feed' : 'Clean'
+  const open = total - refused
+  const act =
+    open > 0
+      ? `${isFeeding ? 'Feed' : 'Clean'} ${numberText(open)}`
+      : value.some((line) => line.refused_today === 'refused') && 'Try again'
   return (
     <div className={`${classes.part} grid middle`} data-kind={kind}>
       <div className={`${classes.figure} relative grid`} data-kind={kind}>
@@ -50,7 +54,7 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
         </svg>
         {total > 0 && (
           <>
-            <span className={`${classes.count} heavy`}>{numberText(total)}</span>
+            <span className={`${classes.count} heavy`}>{numberText(open)}</span>
             <span className={isFeeding ? `${classes.unit} ink3` : 'hidden'}>
               {isFeeding ? 'to feed' : 'to clean'}
             </span>
@@ -63,16 +67,14 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
       </p>
       {total > 0 && (
         <div className={`${classes.acts} slim flex gap10`}>
-          {mayLog && (
+          {mayLog && act && (
             <ButtonLink
               className={classes.start}
               to={roundHref(kind, { due: '1' })}
               variant={isFeeding ? 'filled' : 'light'}
               leftSection={<RoundIcon kind={kind} />}
             >
-              {refused === total
-                ? `Try ${numberText(total)} again`
-                : `${verb} ${numberText(total)}`}
+              {act}
             </ButtonLink>
           )}
           {isFeeding && value.length > 0 && <Faces lines={value} />}
@@ -151,12 +153,10 @@ function sentence(kind: DueKind, { total, refused, done, value }: DayPart) {
   if (total === 0) return isFeeding ? 'Everyone is fed.' : 'Everything is clean.'
   const offered = refused > 0 ? `${numberText(refused)} refused today. ` : ''
   const progress = (done > 0 ? `${done} of ${total + done} done. ` : '') + offered
-  if (refused === total) return progress.trim()
   const first = value.find((line) => !line.refused_today)
   if (!first || first.days_overdue === 0) {
-    // An animal that refused today may be overdue as well.
-    const isAnyLate = value.some(({ days_overdue }) => days_overdue > 0)
-    return isAnyLate ? progress.trim() : `${progress}Nothing's overdue.`
+    // An animal that refused today may be overdue as well, and then comes first.
+    return value[0]?.days_overdue ? progress : `${progress}Nothing's overdue.`
   }
   const days = counted(first.days_overdue, 'day')
   return isFeeding

@@ -6,7 +6,7 @@ import { useDose } from '../../../collection/health/treatments/useDose.ts'
 import { doseWords, dueWords, isLate } from '../../../collection/health/words.ts'
 import { dayOf, formatTime, today } from '../../../shared/dates.ts'
 import { LateBadge } from '../../../web/look/animal/Due.tsx'
-import { Button } from '../../../web/look/controls/Button.tsx'
+import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { Tick } from '../../../web/look/controls/Tick.tsx'
 import { IconFeeder } from '../../../web/look/icons.tsx'
 import { Row } from '../../../web/look/Row.tsx'
@@ -24,9 +24,8 @@ import classes from './Page.module.css'
 
 type Parts = { animal: AnimalWithCare }
 
-/** A meal that is due: a tick for the planned one, a sheet for another. Refused today, it is offered again. */
+/** A meal that is due: a tick for the planned one, a sheet for another. */
 export function MealRow({ animal, plan }: Parts & { plan: FeedingSchedule }) {
-  const { timezone } = useUser()
   const isWide = useIsWide(1100)
   const { feeder, supplement } = plan
   const meals = animal.feedingLogs.filter((log) => log.feeder.id === plan.feeder_id)
@@ -37,28 +36,7 @@ export function MealRow({ animal, plan }: Parts & { plan: FeedingSchedule }) {
   })
   const prey = preyWords(plan)
   const meal = feeder && usual ? mealWords({ feeder, count: usual.count }) : prey
-  if (plan.refused_today) {
-    const refusal = meals.find(
-      ({ success, happenedAt }) => !success && dayOf(happenedAt, timezone) === today(timezone),
-    )
-    const at = refusal && formatTime(refusal.happenedAt, timezone)
-    const title = [refusedWords(plan.refused_today), at].filter(Boolean).join(', ')
-    return (
-      <SheetRow
-        kind="feeding"
-        animal={animal}
-        scheduleId={plan.id}
-        leading={<Square tone="late" icon={<ScaleMark state="struck" size={20} />} />}
-        title={<span className="alarm">{title}</span>}
-        second={`${meal}. Next try tomorrow`}
-        act={(open) => (
-          <Button variant="light" aria-label={`Try now: ${prey}`} onClick={open}>
-            Try now
-          </Button>
-        )}
-      />
-    )
-  }
+  if (plan.refused_today) return <FailedMealRow animal={animal} plan={plan} meal={meal} />
   // Without a usual meal the keeper has to choose.
   const take = (open: () => void) => (usual && feeder ? record() : open())
   return (
@@ -96,6 +74,46 @@ export function MealRow({ animal, plan }: Parts & { plan: FeedingSchedule }) {
           />
         )
       }
+    />
+  )
+}
+
+/** A meal that failed today: refused, it is offered again; regurgitated, a pause is, since a snake then rests. */
+function FailedMealRow({ animal, plan, meal }: Parts & { plan: FeedingSchedule; meal: string }) {
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const failure = animal.feedingLogs.find(
+    ({ feeder, success, happenedAt }) =>
+      feeder.id === plan.feeder_id && !success && dayOf(happenedAt, timezone) === today(timezone),
+  )
+  const at = failure && formatTime(failure.happenedAt, timezone)
+  const title = [refusedWords(plan.refused_today), at].filter(Boolean).join(', ')
+  const prey = preyWords(plan)
+  const isRegurgitated = plan.refused_today === 'regurgitated'
+  return (
+    <SheetRow
+      kind="feeding"
+      animal={animal}
+      scheduleId={plan.id}
+      leading={<Square tone="late" icon={<ScaleMark state="struck" size={20} />} />}
+      title={<span className="alarm">{title}</span>}
+      second={`${meal}. ${isRegurgitated ? 'Most keepers wait 10 to 14 days' : 'Next try tomorrow'}`}
+      act={(open) => {
+        if (!isRegurgitated)
+          return (
+            <Button variant="light" aria-label={`Try now: ${prey}`} onClick={open}>
+              Try now
+            </Button>
+          )
+        const edit = `/animals/${animal.id}/edit#feedingSchedules`
+        return (
+          mayChange && (
+            <ButtonLink variant="light" aria-label={`Pause: ${prey}`} to={edit}>
+              Pause
+            </ButtonLink>
+          )
+        )
+      }}
     />
   )
 }

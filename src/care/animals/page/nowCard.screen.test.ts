@@ -47,6 +47,29 @@ test('what was refused today is offered again, in the sheet of its meal', async 
   await expect(sheet.getByRole('radio', { name: 'Crickets' })).toBeChecked()
 })
 
+test('after a regurgitation no button urges to feed again, and a pause is offered', async ({
+  page,
+  keeper,
+}) => {
+  const { id, feeder } = await dueGecko(keeper)
+  const regurgitation = { feeder_id: feeder.id, success: false, refusal_reason: 'regurgitated' }
+  await keeper.add(`animals/${id}/feeding_logs`, regurgitation)
+  await page.goto(`/dashboard/animals/${id}`)
+  const now = page.getByRole('region', { name: 'Now' })
+  await expect(now).toContainText(/Regurgitated today, .*Most keepers wait 10 to 14 days/)
+  await expect(now.getByRole('button', { name: /Try now/ })).toHaveCount(0)
+  await expect(now.getByRole('link', { name: 'Pause: Crickets' })).toHaveAttribute(
+    'href',
+    new RegExp(`/animals/${id}/edit#feedingSchedules$`),
+  )
+  await page.goto('/dashboard')
+  const due = page.getByRole('region', { name: 'Due today' })
+  await expect(due).toContainText('0to feed')
+  await expect(due.getByRole('link', { name: /again|^Feed/ })).toHaveCount(0)
+  await page.goto('/dashboard/reports/picking-list?filter=tomorrow')
+  await expect(page.getByText('Nothing to pick tomorrow')).toBeVisible()
+})
+
 test('a dose is given with a tick, and a visit ahead leads to it', async ({ page, keeper }) => {
   const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
   await keeper.add(`animals/${id}/treatments`, {

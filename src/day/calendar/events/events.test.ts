@@ -87,14 +87,16 @@ describe('a day of the calendar', () => {
   test('has a meal that was refused today once more tomorrow, also where it comes every day', async () => {
     const keeper = await signedIn()
     const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-    const animal = async (name: string, plan: object) => {
+    const animal = async (name: string, plan: object, refusal_reason = 'refused') => {
       const feeding_schedules = [{ ...plan, feeder_id: rat.id }]
       const { id } = await keeper.add('animals', { name, sex: 'male', feeding_schedules })
       const happened_at = noon(inDays(-7))
       await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, count: 3, happened_at })
-      await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, success: false })
+      const failed = { feeder_id: rat.id, success: false, refusal_reason }
+      await keeper.add(`animals/${id}/feeding_logs`, failed)
     }
     await animal('Pepper', daily(inDays(-7)))
+    await animal('Sick', daily(inDays(-7)), 'regurgitated')
     await animal('Dot', daily(inDays(-7), 1))
     await animal('Moth', { ...daily(inDays(-7)), paused_until: inDays(3) })
     const again = (name: string) => ({

@@ -46,7 +46,7 @@ export function scheduledEvents(
   }
   const refusal = plan.refused_today && refusalWords[plan.refused_today]
   const isDue = comingOf(plan, plan.lastOn, now, { from: now, to: now }).length > 0
-  const triedOn = plan.refused_today && isDue ? addDays(now, 1) : undefined
+  const triedOn = plan.refused_today === 'refused' && isDue ? addDays(now, 1) : undefined
   const coming = comingOf(plan, plan.lastOn, now, span)
     .filter(({ day }) => day !== triedOn)
     .map(({ day, days_overdue }) => ({
