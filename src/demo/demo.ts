@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, getTableName, sql } from 'drizzle-orm'
+import { isUsedUp } from '../care/logs/feedings/feedingRule.queries.ts'
 import { actingAs, type Database, type Transaction } from '../db/db.ts'
 import { accounts, feeders, feedingLogs, memberships, users } from '../db/schema.ts'
 import { demoUserId } from '../people/signIn/signUp/signUps.queries.ts'
@@ -61,7 +62,7 @@ export async function addDemo({ db, config }: Base): Promise<{
     await addDemoClimate(tx, owner.accountId, now)
     // Its stock is what its meals have left of it.
     await tx.execute(sql`update ${feedingLogs} set taken_from_stock = count
-      where account_id = ${owner.accountId} and (success or thrown_away) and feeder_id in (
+      where account_id = ${owner.accountId} and ${isUsedUp(sql`feeding_logs`)} and feeder_id in (
         select id from ${feeders} where account_id = ${owner.accountId} and quantity is not null)`)
     return true
   }

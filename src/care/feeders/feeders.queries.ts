@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, feeders, feedingLogs, feedingSchedules, recordChanges } from '../../db/schema.ts'
@@ -7,6 +7,7 @@ import { inOneLine } from '../../server/reads.ts'
 import { byName, owned } from '../../server/records/crud.ts'
 import { ascending, descending, knownFirst } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
+import { isUsedUp } from '../logs/feedings/feedingRule.queries.ts'
 import {
   type Feeder,
   type FeederUse,
@@ -61,7 +62,7 @@ export const isFedWith = (accountId: string, feederId: string): SQL =>
   )})`
 
 /**
- * How many pieces of a feeder were fed or thrown away in the last `paceDays`, and in how many days: fewer than these if
+ * How many pieces of a feeder were used up in the last `paceDays`, and in how many days: fewer than these if
  * its first meal was since, and none in as many days before them.
  */
 export async function usedOf(
@@ -82,7 +83,7 @@ export async function usedOf(
       and(
         eq(feedingLogs.account_id, accountId),
         eq(feedingLogs.feeder_id, feederId),
-        or(feedingLogs.success, feedingLogs.thrown_away),
+        isUsedUp(sql`${feedingLogs}`),
         since(2 * paceDays),
       ),
     )

@@ -79,7 +79,7 @@ function defineLog<
 export const mostPrey = 1000
 
 /**
- * A feeding of `count` prey. `success` false is a refusal with a reason; with `thrown_away` it
+ * A feeding of `count` prey. `success` false is a refusal with a reason; regurgitated or with `thrown_away` it
  * still uses the stock. `feedingMethod` is null of a meal that was kept elsewhere and doesn't say. `fedBy` is the name of
  * who recorded it.
  */

@@ -79,7 +79,10 @@ test('every kind can be recorded for a day that has passed', async ({ page, keep
   }
 })
 
-test('a refusal says why, and whether the prey was thrown away', async ({ page, keeper }) => {
+test('a refusal says why, and asks whether the prey was thrown away unless it was regurgitated', async ({
+  page,
+  keeper,
+}) => {
   const animal = await fedBefore(keeper)
   await page.goto(`/dashboard/animals/${animal.id}`)
   await tap(page, 'Feed')
@@ -89,8 +92,9 @@ test('a refusal says why, and whether the prey was thrown away', async ({ page, 
   await sheet.getByRole('button', { name: 'One more' }).click()
   await sheet.getByText('Refused', { exact: true }).click()
   await expect(sheet.getByRole('radio', { name: "Wouldn't eat" })).toBeChecked()
+  await expect(sheet.getByRole('switch', { name: 'Thrown away' })).not.toBeChecked()
   await sheet.getByText('Regurgitated').click()
-  await sheet.getByRole('switch', { name: 'Thrown away' }).click()
+  await expect(sheet.getByText('Thrown away')).toBeHidden()
   await sheet.getByRole('button', { name: 'Record regurgitation' }).click()
 
   await expect(flash(page, 'Regurgitation added.')).toBeVisible()
@@ -99,7 +103,7 @@ test('a refusal says why, and whether the prey was thrown away', async ({ page, 
   expect(log).toMatchObject({
     success: false,
     refusal_reason: 'regurgitated',
-    thrown_away: true,
+    thrown_away: false,
     count: 2,
   })
   await expect(page.getByText('Regurgitated 2 × rat, weaned')).toBeVisible()

@@ -65,13 +65,13 @@ function Left({ feeder: { quantity, lowStock }, count }: { feeder: Feeder; count
   )
 }
 
-/** How many of each feeder the round takes, by its id: meals that are taken, and refused ones thrown away. */
+/** How many of each feeder the round takes, by its id: meals that are taken or regurgitated, and refused ones thrown away. */
 function leavingIn(lines: RoundLine[], state: RoundState): Map<string, number> {
   const leaving = new Map<string, number>()
   for (const line of lines) {
-    const { feeder_id, count, success, thrown_away } = fedOf(line, state)
+    const { feeder_id, count, success, refusal_reason, thrown_away } = fedOf(line, state)
     const isSkipped = state.entries[keyOf(line)]?.outcome === 'skipped'
-    if (isSkipped || (!success && !thrown_away)) continue
+    if (isSkipped || (!success && !thrown_away && refusal_reason === 'refused')) continue
     leaving.set(feeder_id, (leaving.get(feeder_id) ?? 0) + count)
   }
   return leaving

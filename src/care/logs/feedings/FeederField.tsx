@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { choicesOf } from '../../../collection/animals/words.ts'
+import { reasonWords } from '../../../shared/choices.ts'
 import { Pair } from '../../../web/fields/Pair.tsx'
 import { ReferenceField } from '../../../web/fields/ReferenceField.tsx'
 import { type Form, labelled } from '../../../web/form/form.ts'
@@ -6,6 +8,7 @@ import type { FieldState } from '../../../web/form/useFieldState.ts'
 import { useFinishing } from '../../../web/form/useFinishing.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { usePage, useSave } from '../../../web/records.ts'
 import { useNewId } from '../../../web/useNewId.ts'
@@ -18,6 +21,7 @@ import {
   supplementOf,
   supplementResource,
 } from '../../supplements/supplements.contract.ts'
+import classes from '../Logs.module.css'
 import type { feedingLog } from '../logs.contract.ts'
 
 export type FeedingForm = Form<typeof feedingLog>
@@ -151,6 +155,32 @@ function NewFeeder({
       <Button variant="light" loading={add.isPending} onClick={() => save().catch(() => undefined)}>
         Add this feeder
       </Button>
+    </div>
+  )
+}
+
+/** Why a meal wasn't taken, and of a refused one whether it was thrown away: one that was regurgitated is used up. */
+export function Refusal({ form }: { form: FeedingForm }) {
+  const reason = labelled({ form, name: 'refusal_reason' })
+  const thrownAway = labelled({ form, name: 'thrown_away' })
+  return (
+    <div className={`${classes.refusal} stack gap12`}>
+      <ChipChoice
+        legend="Why not"
+        isLegendHidden
+        value={String(reason.value)}
+        onChange={reason.onChange}
+        error={reason.error}
+        options={choicesOf(reasonWords).map((choice) => ({ ...choice, isRefusal: true }))}
+      />
+      {reason.value !== 'regurgitated' && (
+        <Switch
+          label="Thrown away"
+          description="Your stock goes down all the same."
+          checked={form.values.thrown_away === true}
+          onChange={(event) => thrownAway.onChange(event.currentTarget.checked)}
+        />
+      )}
     </div>
   )
 }

@@ -43,13 +43,18 @@ export function withOutcome<Entered extends Outcome>(
   return { ...entered, success, refusal_reason: null, thrown_away: false }
 }
 
+/** True for a row of feedings whose prey is used up, as `preyUsed` has it: a regurgitated meal always is. */
+export const isUsedUp = (log: SQL): SQL =>
+  sql`(${log}.success or ${log}.thrown_away or ${log}.refusal_reason = 'regurgitated')`
+
 /** How many prey a feeding uses from the stock, if there are enough. */
 export const preyUsed = ({
   success = true,
+  refusal_reason,
   thrown_away = false,
   count = 1,
-}: Partial<Pick<FeedingLog, 'success' | 'thrown_away' | 'count'>>): number =>
-  success || thrown_away ? count : 0
+}: Outcome & Partial<Pick<FeedingLog, 'count'>>): number =>
+  success || thrown_away || refusal_reason === 'regurgitated' ? count : 0
 
 /**
  * The rule: a verdict on each feeding of the step `given`, of any accounts, with the stock and cost of its feeder. A

@@ -25,8 +25,9 @@ test('a feeding with a reason is a refusal, and one that is none has neither rea
   )
 })
 
-test('prey is used when it was taken, and when a refusal is thrown away', () => {
+test('prey is used when it was taken or regurgitated, and when a refusal is thrown away', () => {
   expect(preyUsed({ count: 3 })).toBe(3)
   expect(preyUsed({ success: false, count: 3 })).toBe(0)
   expect(preyUsed({ success: false, thrown_away: true, count: 3 })).toBe(3)
+  expect(preyUsed({ success: false, refusal_reason: 'regurgitated', count: 3 })).toBe(3)
 })

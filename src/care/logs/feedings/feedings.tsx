@@ -1,11 +1,10 @@
 import { choicesOf, pronoun } from '../../../collection/animals/words.ts'
-import { feedingMethods, methodWords, reasonWords } from '../../../shared/choices.ts'
+import { feedingMethods, methodWords } from '../../../shared/choices.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
 import type { Page } from '../../../shared/resource.ts'
 import { StepperField } from '../../../web/fields/StepperField.tsx'
 import { type Form, labelled } from '../../../web/form/form.ts'
 import { BigChoice, ChipChoice } from '../../../web/look/controls/Choice.tsx'
-import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { IconFeeder } from '../../../web/look/icons.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { feederName } from '../../feeders/feederName.ts'
@@ -13,11 +12,10 @@ import { dueNow } from '../../schedules/due/dueNow.ts'
 import type { FeedingSchedule } from '../../schedules/schedules.contract.ts'
 import { type Fold, Folded, noteFold, whenFold } from '../Folded.tsx'
 import type { FieldParts, Kind } from '../kind.ts'
-import classes from '../Logs.module.css'
 import { type FeedingLog, feedingLog, mostPrey } from '../logs.contract.ts'
 import { whenColumn } from '../When.tsx'
 import { feedingWords, mealWords, outcomeWords, shortNote } from '../words.ts'
-import { FeederField, SupplementField, useFeeders } from './FeederField.tsx'
+import { FeederField, Refusal, SupplementField, useFeeders } from './FeederField.tsx'
 
 /** Feedings: two taps, since the usual feeder and 'Taken' are chosen already. */
 export const feedings: Kind<typeof feedingLog> = {
@@ -186,29 +184,6 @@ function FeedingFields({ form, animal, log }: FieldParts<Feeding>) {
           supplementFold(form),
           noteFold(form, 'notes'),
         ]}
-      />
-    </div>
-  )
-}
-
-function Refusal({ form }: Pick<FieldParts<Feeding>, 'form'>) {
-  const reason = labelled({ form, name: 'refusal_reason' })
-  const thrownAway = labelled({ form, name: 'thrown_away' })
-  return (
-    <div className={`${classes.refusal} stack gap12`}>
-      <ChipChoice
-        legend="Why not"
-        isLegendHidden
-        value={String(reason.value)}
-        onChange={reason.onChange}
-        error={reason.error}
-        options={choicesOf(reasonWords).map((choice) => ({ ...choice, isRefusal: true }))}
-      />
-      <Switch
-        label="Thrown away"
-        description="Your stock goes down all the same."
-        checked={form.values.thrown_away === true}
-        onChange={(event) => thrownAway.onChange(event.currentTarget.checked)}
       />
     </div>
   )

@@ -10,17 +10,25 @@ test('feeding takes from the stock, and deleting the feeding gives it back', asy
   expect(await stock()).toBe(10)
 })
 
-test('a refusal takes nothing unless it is thrown away', async () => {
+test('a refusal takes nothing unless it is thrown away, and a regurgitated meal stays used up', async () => {
   const { keeper, animal, feeder, stock } = await stocked(10)
   await feed(keeper, animal, { feeder_id: feeder.id, success: false })
   expect(await stock()).toBe(10)
   await feed(keeper, animal, {
     feeder_id: feeder.id,
-    refusal_reason: 'regurgitated',
+    refusal_reason: 'refused',
     thrown_away: true,
     count: 2,
   })
   expect(await stock()).toBe(8)
+  const taken = await feed(keeper, animal, { feeder_id: feeder.id, count: 3 })
+  const one = `animals/${animal.id}/feeding_logs/${taken.id}`
+  await keeper.patch(one, { feeding_log: { refusal_reason: 'regurgitated' } })
+  expect(await stock()).toBe(5)
+  expect((await keeper.get(`feeders/${feeder.id}/use`)).json()).toMatchObject({ pieces: 5 })
+  const line = { animal_id: animal.id, feeder_id: feeder.id, refusal_reason: 'regurgitated' }
+  await keeper.post('feeding_logs/bulk.json', { feeding_logs: [line] })
+  expect(await stock()).toBe(4)
 })
 
 test('the stock is never under nothing, and gets back no more than it gave', async () => {

@@ -46,9 +46,10 @@ async function keeping() {
 }
 
 describe('what feeding cost', () => {
-  test('is counted by month and feeder, from what was taken or thrown away', async () => {
+  test('is counted by month and feeder, from what was taken, regurgitated or thrown away', async () => {
     const { keeper, rat, cricket, nyx, gex, feed } = await keeping()
-    await feed(nyx, rat, inMonth(2), { count: 2 })
+    await feed(nyx, rat, inMonth(2))
+    await feed(nyx, rat, inMonth(2), { refusal_reason: 'regurgitated' })
     await feed(nyx, rat, inMonth(2), { success: false })
     await feed(nyx, rat, inMonth(1), { success: false, thrown_away: true })
     await feed(gex, cricket, inMonth(1), { count: 10 })

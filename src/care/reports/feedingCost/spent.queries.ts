@@ -6,6 +6,7 @@ import { accounts, animals, feeders, feedingLogs, species } from '../../../db/sc
 import type { Session } from '../../../server/session/session.ts'
 import { firstDayOf } from '../../../shared/months.ts'
 import { usualCurrency } from '../../../shared/numbers.ts'
+import { isUsedUp } from '../../logs/feedings/feedingRule.queries.ts'
 import type { Animals } from '../frame/report.contract.ts'
 import type { Stacking } from './feedingCost.contract.ts'
 
@@ -58,7 +59,7 @@ export async function spentOn(
         sum(log.count) as pieces, sum((log.count * log.unit_cost)::float8) as cost
       from limits, ${feedingLogs} log
       where log.account_id = ${session.accountId} and log.happened_at >= limits.starts[1]
-        and (log.success or log.thrown_away)
+        and ${isUsedUp(sql`log`)}
       group by 1, 2, 3, 4, 5
     ),
     eater as materialized (

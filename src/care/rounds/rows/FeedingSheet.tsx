@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { choicesOf } from '../../../collection/animals/words.ts'
-import { methodWords, reasonWords } from '../../../shared/choices.ts'
+import { methodWords } from '../../../shared/choices.ts'
 import { fieldErrors } from '../../../shared/resource.ts'
 import { LongTextField } from '../../../web/fields/LongTextField.tsx'
 import { StepperField } from '../../../web/fields/StepperField.tsx'
@@ -9,9 +9,13 @@ import { isFinished } from '../../../web/form/useFinishing.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
-import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
-import { FeederField, type FeedingForm, SupplementField } from '../../logs/feedings/FeederField.tsx'
+import {
+  FeederField,
+  type FeedingForm,
+  Refusal,
+  SupplementField,
+} from '../../logs/feedings/FeederField.tsx'
 import { feedingLog, mostPrey } from '../../logs/logs.contract.ts'
 import type { RoundLine } from '../lines/roundLines.contract.ts'
 import { differsFrom, fedOf, keyOf } from '../roundLogs.ts'
@@ -37,7 +41,6 @@ export function FeedingSheet({
     initialValues: { ...meal, refusal_reason: meal.refusal_reason ?? 'refused' },
     initialErrors: { feeder_id: problems[key] },
   })
-  const { values } = form
 
   async function done() {
     if (!(await isFinished(form))) return
@@ -78,22 +81,7 @@ export function FeedingSheet({
             isRefusal: value === 'refused',
           }))}
         />
-        {outcome === 'refused' && (
-          <>
-            <ChipChoice
-              legend="Why not"
-              value={String(values.refusal_reason)}
-              onChange={(reason) => put(form, 'refusal_reason', reason)}
-              options={choicesOf(reasonWords).map((choice) => ({ ...choice, isRefusal: true }))}
-            />
-            <Switch
-              label="Thrown away"
-              description="Your stock goes down all the same."
-              checked={values.thrown_away === true}
-              onChange={(event) => put(form, 'thrown_away', event.currentTarget.checked)}
-            />
-          </>
-        )}
+        {outcome === 'refused' && <Refusal form={form} />}
         {outcome !== 'skipped' && <MealFields form={form} line={line} />}
       </div>
     </Sheet>
