@@ -109,6 +109,18 @@ test('a refusal says why, and asks whether the prey was thrown away unless it wa
   await expect(page.getByText('Regurgitated 2 × rat, weaned')).toBeVisible()
 })
 
+test('the list of feedings says how often food was offered, and how many were taken', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await refusingEveryOther(keeper)
+  await page.goto(`/dashboard/animals/${id}`)
+  const tile = page.getByRole('region', { name: 'Feedings' })
+  await expect(tile).toContainText('2 of 4taken, offered about every 7 days')
+  await page.goto(`/dashboard/animals/${id}/feedings`)
+  await expect(page.getByText(/, offered about every 7 days/)).toBeVisible()
+})
+
 test('a log is changed on a page of its own, from the timeline', async ({ page, keeper }) => {
   const animal = await fedBefore(keeper)
   const log = await weigh(keeper, animal.id, 1482, '2026-01-02T08:00:00Z')
@@ -285,3 +297,15 @@ async function type(page: Page, weight: string) {
 const latest = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 const flash = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true })
+
+/** Saffron, offered a rat every week, of which every other was refused; the latest was. */
+async function refusingEveryOther(keeper: Keeper) {
+  const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  for (const weeks of [4, 3, 2, 1]) {
+    const happenedAt = new Date(Date.now() - weeks * 7 * 86_400_000)
+    const meal = { feeder_id: rat.id, happenedAt, success: weeks % 2 === 0 }
+    await keeper.add(`animals/${animal.id}/feeding_logs`, meal)
+  }
+  return { ...animal, rat }
+}

@@ -56,7 +56,7 @@ function FeedingsTile({ animal, isWide }: Parts) {
       figure={`${meals} of ${logs.length}`}
       words={[
         'taken',
-        rhythm > 0 && `, about every ${rhythm === 1 ? 'day' : counted(rhythm, 'day')}`,
+        rhythm > 0 && `, offered about every ${rhythm === 1 ? 'day' : counted(rhythm, 'day')}`,
         isWide && refusal && `, last refused ${formatShort(refusal.happenedAt, timezone)}`,
       ]}
     >

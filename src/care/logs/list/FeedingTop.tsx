@@ -32,7 +32,7 @@ export function FeedingTop({ feedings }: { feedings: FeedingLog[] }) {
         </strong>
         <span className="text14 ink3">
           since {formatShort(oldest.happenedAt, timezone)}
-          {rhythm > 0 && `, about every ${rhythm === 1 ? 'day' : counted(rhythm, 'day')}`}
+          {rhythm > 0 && `, offered about every ${rhythm === 1 ? 'day' : counted(rhythm, 'day')}`}
         </span>
       </p>
       <div className={`line35 grid gap10 ${isSparse ? 'halves' : 'column'}`}>
