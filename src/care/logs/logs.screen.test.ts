@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Keeper, testApp } from '../../../test/app.ts'
+import { memberOf } from '../../../test/members.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
 import { accounts, feedingLogs } from '../../db/schema.ts'
@@ -297,6 +298,21 @@ async function type(page: Page, weight: string) {
 const latest = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 const flash = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true })
+
+test('the list of feedings says who else fed, and of a poop who noted it', async ({
+  page,
+  keeper,
+}) => {
+  const { id, rat } = await refusingEveryOther(keeper)
+  const jana = await memberOf(await testApp(), keeper.accountId, { role: 'keeper', name: 'Jana' })
+  await jana.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id })
+  await jana.add(`animals/${id}/poop_logs`, { unusual: true, notes: 'Runny' })
+  await page.goto(`/dashboard/animals/${id}/feedings`)
+  await expect(page.getByText(/Tongs · by Jana/)).toHaveCount(1)
+  await expect(page.getByText(/by Maren/)).toHaveCount(0)
+  await page.goto(`/dashboard/animals/${id}/poops`)
+  await expect(page.getByText(/Runny · by Jana/)).toBeVisible()
+})
 
 /** Saffron, offered a rat every week, of which every other was refused; the latest was. */
 async function refusingEveryOther(keeper: Keeper) {

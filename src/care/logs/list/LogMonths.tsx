@@ -12,27 +12,16 @@ import type { Kind, LogResource } from '../kind.ts'
 import classes from '../Logs.module.css'
 import { useLogRemoval } from '../useLog.ts'
 import { EditLogSheet } from './EditLogSheet.tsx'
+import type { Listing } from './listings.tsx'
 
-type Periods<R extends LogResource> = {
+type Periods<R extends LogResource> = Listing<R> & {
   kind: Kind<R>
   animal: AnimalWithCare
   /** A page of logs, the latest or the earliest first. */
   logs: RecordOf<R>[]
   page: ListedPage
-  /** A log in words; `before` is the one before it in time, if the page has it. */
-  textOf: (log: RecordOf<R>, before: RecordOf<R> | undefined) => ListedLog
-  /** The sum of a month or year; `before` is the last log before it. */
-  sumOf: (logs: RecordOf<R>[], before: RecordOf<R> | undefined) => string
   /** The words in the place of a log that is in doubt, with its day. */
   doubtOf?: ((log: RecordOf<R>, when: ReactNode) => ReactNode) | undefined
-}
-
-/** One row: what it was, details below, what it changed at the right, a mark before it. */
-export type ListedLog = {
-  title: ReactNode
-  second?: ReactNode
-  side?: ReactNode
-  mark?: ReactNode
 }
 
 /** Logs under their months, or under their years where those have fewer than eight; a row opens its log. */
@@ -108,7 +97,7 @@ function LogRow<R extends LogResource>({
   onOpen: () => void
   onRemove: () => void
 }) {
-  const { timezone } = useUser()
+  const { timezone, id: me } = useUser()
   const mayChange = useMayChangeLog()
   const isWide = useIsWide()
   const moment = formatMoment(log.happenedAt, timezone)
@@ -130,7 +119,7 @@ function LogRow<R extends LogResource>({
   if (doubt) {
     return <li className="warns padXCard padY12">{doubt}</li>
   }
-  const { title, second, side, mark } = textOf(log, beforeIn(certain, log))
+  const { title, second, side, mark } = textOf(log, beforeIn(certain, log), me)
   const row = 'row gap12 padXCard padY8 touch'
   const words = (
     <>

@@ -17,23 +17,33 @@ import type {
 } from '../logs.contract.ts'
 import { changeText } from '../weights/weighing.ts'
 import { feedingWords, mealWords, outcomeWords, shortNote } from '../words.ts'
-import type { ListedLog } from './LogMonths.tsx'
 
-/** How the logs of one kind stand in their list: each in words, and what a month of them comes to. */
+/** One row: what it was, details below, what it changed at the right, a mark before it. */
+type ListedLog = {
+  title: ReactNode
+  second?: ReactNode
+  side?: ReactNode
+  mark?: ReactNode
+}
+
+/**
+ * How the logs of one kind stand in their list: each in words, for the reader with the id `me`, and what a month or year of
+ * them comes to. `before` is the one before it in time, if the page has it.
+ */
 export type Listing<R extends LogResource> = {
-  textOf: (log: RecordOf<R>, before: RecordOf<R> | undefined) => ListedLog
+  textOf: (log: RecordOf<R>, before: RecordOf<R> | undefined, me: string) => ListedLog
   sumOf: (logs: RecordOf<R>[], before: RecordOf<R> | undefined) => string
 }
 
 export const feedingListing: Listing<typeof feedingLog> = {
-  textOf: (log) => ({
+  textOf: (log, _before, me) => ({
     title: log.success ? mealWords(log) : <Alarm>{feedingWords(log)}</Alarm>,
     second: joined(
       log.feedingMethod && methodWords[log.feedingMethod],
       log.supplement?.name,
       shortNote(log.notes),
-      // Of one's own people every row would say the same; these came with the animal.
-      log.recorded_by === null && `by ${log.fedBy}`,
+      // Of one's own every row would say the same.
+      log.recorded_by !== me && `by ${log.fedBy}`,
     ),
     mark: <ScaleMark state={log.success ? 'full' : 'struck'} size={19} />,
   }),
@@ -62,7 +72,7 @@ export const shedListing: Listing<typeof sheddingLog> = {
 export const poopListing: Listing<typeof poopLog> = {
   textOf: ({ unusual, notes, recordedBy }) => ({
     title: unusual ? <Alarm>Unusual</Alarm> : 'Normal',
-    second: shortNote(notes) || `by ${recordedBy}`,
+    second: joined(shortNote(notes), `by ${recordedBy}`),
   }),
   sumOf(logs) {
     const unusual = logs.filter((log) => log.unusual).length
