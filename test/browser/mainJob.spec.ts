@@ -67,7 +67,7 @@ test('a keeper signs up, adds a species and an animal with a photo, feeds it, an
     await expect(sheet.getByRole('radio', { name: 'Taken' })).toBeChecked()
     await sheet.getByRole('button', { name: 'Record feeding' }).click()
     await expect(sheet).toBeHidden()
-    await expect(page.getByRole('img', { name: '1 taken, 0 refused' })).toBeVisible()
+    await expect(page.getByRole('img', { name: '1 taken, 0 not taken' })).toBeVisible()
     await expect(page.getByText('Took rat, weaned')).toBeVisible()
   })
 

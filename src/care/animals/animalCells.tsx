@@ -87,7 +87,7 @@ export function FedAndWeight({ animal }: { animal: ListedAnimal }) {
   const { timezone } = useUser()
   const { last_feeding: meal, last_weight: weight } = animal
   return joined(
-    meal && `${meal.success ? 'fed' : 'refused'} ${daysAgo(meal.happenedAt, timezone)}`,
+    meal && `${meal.success ? 'fed' : 'not taken'} ${daysAgo(meal.happenedAt, timezone)}`,
     weight && weightText(weight.weightInGrams, weight.unit),
   )
 }
@@ -126,7 +126,7 @@ export function Fed({ feeding }: { feeding: NonNullable<ListedAnimal['last_feedi
           <span className="hidden">Fed</span> {ago}
         </>
       )}
-      {!success && `refused, ${refused_in_row > 1 ? `${refused_in_row} in a row` : ago}`}
+      {!success && `not taken, ${refused_in_row > 1 ? `${refused_in_row} in a row` : ago}`}
     </span>
   )
 }

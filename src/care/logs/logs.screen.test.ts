@@ -204,7 +204,7 @@ test('feedings are narrowed to those of one feeder, and printed from the menu', 
   await keeper.add(feedings, { feeder_id: quail.id, happenedAt: '2025-07-01T08:00:00Z' })
   await page.goto(`/dashboard/animals/${animal.id}/feedings`)
   await expect(page.getByText('2 of 2 taken')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'July 2025: 1 taken, 0 refused.' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'July 2025: 1 taken, 0 not taken.' })).toBeVisible()
   const rows = page.getByRole('main').getByRole('button', { name: /(Rat, weaned|Quail)Tongs/ })
   await expect(rows).toHaveCount(2)
   await page.getByRole('group', { name: 'Feeder' }).getByText('Quail').click()

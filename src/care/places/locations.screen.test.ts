@@ -49,15 +49,15 @@ test('a meal refused today is not offered again, and said', async ({ page, keepe
   const log = { feeder_id: feeder.id, success: false, refusalReason: 'refused' }
   await keeper.add(`animals/${thimble.id}/feeding_logs`, log)
   await page.goto('/dashboard/locations')
-  await expect(page.getByRole('link', { name: 'Rack A 3, Thimble, refused today' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Rack A 3, Thimble, not taken today' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Feed/ })).toHaveCount(0)
-  const tomorrow = `No meals or cleans until ${formatShortDay(ago(-1), now)}, 1 refused today`
+  const tomorrow = `No meals or cleans until ${formatShortDay(ago(-1), now)}, 1 not taken today`
   await expect(page.getByText(tomorrow)).toBeVisible()
   const feedingSchedules = [{ ...weekly(0), feeder_id: feeder.id }]
   await keeper.add('animals', { name: 'Rook', sex: 'male', feedingSchedules })
   await page.goto('/dashboard')
   const due = page.getByRole('region', { name: 'Due today' })
-  await expect(due).toContainText('1 refused today.')
+  await expect(due).toContainText('1 not taken today.')
   await expect(due).not.toContainText("Nothing's overdue")
 })
 

@@ -65,7 +65,7 @@ export type Need = {
   isFed: boolean
   maySoonShed: boolean
   tone: TubTone | undefined
-  /** 'due today', 'clean 2 days late', 'refused today', 'in quarantine'. */
+  /** 'due today', 'clean 2 days late', 'not taken today', 'in quarantine'. */
   words: string[]
 }
 
@@ -102,7 +102,7 @@ export function needOf(animal: ListedAnimal, zone: string): Need {
     words: [
       isToFeed && dueWords(feeding_due),
       isToClean && `clean ${dueWords(cleaning_due)}`,
-      isRefused && 'refused today',
+      isRefused && 'not taken today',
       isOfToday && last_feeding.success && 'fed today',
       maySoonShed && 'may shed',
       in_quarantine && 'in quarantine',
@@ -133,7 +133,7 @@ export function sumOf(animals: ListedAnimal[], zone: string): Sum {
     !first && toFeed > 0 && `${toFeed} to feed`,
     !first && toClean > 0 && `${toClean} to clean`,
     toFeed + toClean === 0 && restWords(needs, today(zone)),
-    refused > 0 && `${refused} refused today`,
+    refused > 0 && `${refused} not taken today`,
     shed > 0 && `${shed} may shed`,
   ]
   return { toFeed, toClean, isLate, words: words.filter(Boolean).join(', ') }

@@ -99,7 +99,7 @@ test('an animal that refused today is still due, and skipped unless its row is t
   await page.goto('/dashboard/rounds/feeding?due=1')
   const row = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
   await expect(row).toContainText(/Refused today, \d{1,2}:\d\d [ap]m/)
-  await expect(page.getByRole('heading', { name: '1 refused today' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 not taken today' })).toBeVisible()
   await row.getByRole('button', { name: 'Ada: Skipped' }).click()
   await expect(row).toContainText(/Rat, small.*Refused today/i)
 })

@@ -14,7 +14,7 @@ export const roundNames: Record<RoundKind, string> = {
   weighing: 'Weighing round',
 }
 
-/** '67 to feed', '11 to feed, 1 refused today' if all are due, otherwise '67 animals, 1 due'; of more than fit only their number. */
+/** '67 to feed', '11 to feed, 1 not taken today' if all are due, otherwise '67 animals, 1 due'; of more than fit only their number. */
 export function roundTitle(kind: RoundKind, round: RoundLines, isOfDue: boolean): string {
   const { value: lines, total } = round
   const isWhole = total <= lines.length
@@ -22,7 +22,9 @@ export function roundTitle(kind: RoundKind, round: RoundLines, isOfDue: boolean)
   if (isOfDue || (isWhole && lines.every(({ is_due }) => is_due))) {
     const refused = lines.filter(({ refused_today }) => refused_today !== null).length
     const open = total > refused && `${numberText(total - refused)} ${toDo[kind]}`
-    return [open, refused > 0 && `${numberText(refused)} refused today`].filter(Boolean).join(', ')
+    return [open, refused > 0 && `${numberText(refused)} not taken today`]
+      .filter(Boolean)
+      .join(', ')
   }
   if (!isWhole) return counted(total, 'animal')
   return `${counted(total, 'animal')}, ${dueWords(kind, lines)}`

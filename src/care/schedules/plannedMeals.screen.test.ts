@@ -56,7 +56,7 @@ test('what refused today says so wherever it is still due, and a round leaves it
     /Refused today.*Took 6 × crickets/,
   )
   await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Due today' })).toContainText('1 refused today.')
+  await expect(page.getByRole('region', { name: 'Due today' })).toContainText('1 not taken today.')
   const agenda = page.getByRole('list', { name: "Today's agenda" })
   await expect(agenda.getByRole('listitem').filter({ hasText: 'Dot' })).toContainText(
     'Refused today',
@@ -69,7 +69,7 @@ test('what refused today says so wherever it is still due, and a round leaves it
   await expect(page.getByText('For 1 animal tomorrow')).toBeVisible()
 
   await page.goto('/dashboard/rounds/feeding?due=1')
-  await expect(page.getByRole('heading', { name: '2 to feed, 1 refused today' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 to feed, 1 not taken today' })).toBeVisible()
   await expect(outcome(page, 'Dot')).toHaveText(/Skipped$/)
   await expect(outcome(page, 'Ada')).toHaveText(/Taken$/)
   await outcome(page, 'Ada').click()

@@ -147,11 +147,11 @@ const face = 44
 /** As many as a phone has room for beside the button, until that is measured. */
 const phoneFaces = 5
 
-/** The day's progress, how many refused today, and who of the others has waited longest. */
+/** The day's progress, how many weren't taken today, and who of the others has waited longest. */
 function sentence(kind: DueKind, { total, refused, done, value }: DayPart) {
   const isFeeding = kind === 'feeding'
   if (total === 0) return isFeeding ? 'Everyone is fed.' : 'Everything is clean.'
-  const offered = refused > 0 ? `${numberText(refused)} refused today. ` : ''
+  const offered = refused > 0 ? `${numberText(refused)} not taken today. ` : ''
   const progress = (done > 0 ? `${done} of ${total + done} done. ` : '') + offered
   const first = value.find((line) => !line.refused_today)
   if (!first || first.days_overdue === 0) {

@@ -49,7 +49,7 @@ test('a day of a keeper of 20 animals: feeding, a refusal, cleaning, a task and 
   await expect(page.getByRole('status').getByText('11 fed, 1 refused.')).toBeVisible()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(dueToday(page)).toContainText('11 of 12 done. 1 refused today.')
+  await expect(dueToday(page)).toContainText('11 of 12 done. 1 not taken today.')
   await expect(dueToday(page).getByRole('link', { name: 'Try again' })).toBeVisible()
   await expect(agenda(page)).toContainText('11 of 16 done')
   await expect(agenda(page)).toContainText('Done today: 11 fed.')

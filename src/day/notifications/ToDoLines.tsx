@@ -125,7 +125,7 @@ function RoundLine({
 function waitingWords(kind: DueKind, { value, total, refused }: DayPart): ReactNode {
   const open = value.filter((line) => !line.refused_today)
   const [first] = open
-  if (!first) return `${numberText(refused)} refused today`
+  if (!first) return `${numberText(refused)} not taken today`
   if (first.days_overdue > 0) {
     const days = counted(first.days_overdue, 'day')
     const late = kind === 'feeding' ? `has waited ${days}` : `is ${days} overdue`

@@ -8,7 +8,7 @@ test('Ctrl Enter records a feeding', async ({ page, keeper }) => {
   await expect(page.getByRole('button', { name: 'Record feeding' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
-  await expect(page.getByRole('img', { name: '2 taken, 0 refused' })).toBeVisible()
+  await expect(page.getByRole('img', { name: '2 taken, 0 not taken' })).toBeVisible()
   expect(await keeper.list(`animals/${id}/feeding_logs`)).toHaveLength(2)
 })
 

@@ -14,6 +14,7 @@ import type { WeightLog } from '../../logs/logs.contract.ts'
 import { rhythm_days } from '../../logs/rhythm.ts'
 import { changeText, weightsSentence } from '../../logs/weights/weighing.ts'
 import { StruckWeight, weights } from '../../logs/weights/weights.tsx'
+import { outcomeWords } from '../../logs/words.ts'
 import { usualLossIn } from '../../reports/weights/growth.ts'
 import type { AnimalWithCare } from '../animalWithCare.contract.ts'
 import classes from './Page.module.css'
@@ -57,7 +58,9 @@ function FeedingsTile({ animal, isWide }: Parts) {
       words={[
         'taken',
         rhythm > 0 && `, offered about every ${rhythm === 1 ? 'day' : counted(rhythm, 'day')}`,
-        isWide && refusal && `, last refused ${formatShort(refusal.happenedAt, timezone)}`,
+        isWide &&
+          refusal &&
+          `, last ${outcomeWords(refusal).toLowerCase()} ${formatShort(refusal.happenedAt, timezone)}`,
       ]}
     >
       <FeedingStrip feedings={logs} />

@@ -89,12 +89,12 @@ function HungryAnimal({ row, children }: { row: HungryRow; children: ReactNode }
   )
 }
 
-/** '4 refused since Oct 12'. */
+/** '4 not taken since Oct 12'. */
 const refusalWords = (
   { refused_in_row, refused_since }: Pick<HungryRow, 'refused_in_row' | 'refused_since'>,
   now: string,
 ) =>
-  `${numberText(refused_in_row)} refused${
+  `${numberText(refused_in_row)} not taken${
     refused_since ? ` since ${formatShortDay(refused_since, now)}` : ''
   }`
 
@@ -137,7 +137,7 @@ const OutcomeLegend = () => (
       <ScaleMark state="full" /> took it
     </span>
     <span>
-      <ScaleMark state="struck" /> refused
+      <ScaleMark state="struck" /> not taken
     </span>
   </p>
 )

@@ -6,7 +6,7 @@ export type StripFeeding = { success: boolean; happenedAt: string }
 /** How many feedings the strip shows. */
 const stripLength = 16
 
-/** The last sixteen feedings, or those of a month, oldest left: full for taken, hollow and struck for refused. */
+/** The last sixteen feedings, or those of a month, oldest left: full for taken, hollow and struck for the others. */
 export function FeedingStrip({ feedings, of }: { feedings: readonly StripFeeding[]; of?: string }) {
   const latest = feedings
     .toSorted((a, b) => Date.parse(a.happenedAt) - Date.parse(b.happenedAt))
@@ -25,5 +25,5 @@ function sentence(
   of = `The last ${feedings.length} feedings`,
 ): string {
   const meals = feedings.filter(({ success }) => success).length
-  return `${of}: ${meals} taken, ${feedings.length - meals} refused.`
+  return `${of}: ${meals} taken, ${feedings.length - meals} not taken.`
 }
