@@ -299,16 +299,22 @@ const latest = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 const flash = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true })
 
-test('the list of feedings says who else fed, and of a poop who noted it', async ({
+test('the list of feedings says who else fed and what was thrown away, and of a poop who noted it', async ({
   page,
   keeper,
 }) => {
   const { id, rat } = await refusingEveryOther(keeper)
   const jana = await memberOf(await testApp(), keeper.accountId, { role: 'keeper', name: 'Jana' })
   await jana.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id })
+  await jana.add(`animals/${id}/feeding_logs`, {
+    feeder_id: rat.id,
+    success: false,
+    thrown_away: true,
+  })
   await jana.add(`animals/${id}/poop_logs`, { unusual: true, notes: 'Runny' })
   await page.goto(`/dashboard/animals/${id}/feedings`)
-  await expect(page.getByText(/Tongs · by Jana/)).toHaveCount(1)
+  await expect(page.getByText(/^Tongs · by Jana/)).toHaveCount(1)
+  await expect(page.getByText(/^Thrown away · Tongs · by Jana/)).toHaveCount(1)
   await expect(page.getByText(/by Maren/)).toHaveCount(0)
   await page.goto(`/dashboard/animals/${id}/poops`)
   await expect(page.getByText(/Runny · by Jana/)).toBeVisible()

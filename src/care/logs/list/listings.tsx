@@ -39,6 +39,7 @@ export const feedingListing: Listing<typeof feedingLog> = {
   textOf: (log, _before, me) => ({
     title: log.success ? mealWords(log) : <Alarm>{feedingWords(log)}</Alarm>,
     second: joined(
+      log.thrown_away && 'Thrown away',
       log.feedingMethod && methodWords[log.feedingMethod],
       log.supplement?.name,
       shortNote(log.notes),
