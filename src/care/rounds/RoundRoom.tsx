@@ -51,7 +51,10 @@ export function RoundRoom({
           </span>
           <span>
             {numberText(lines.length)}
-            <span className="hidden"> {lines.length === 1 ? 'animal' : 'animals'}</span>
+            <span className="hidden">
+              {' '}
+              {`${kind === 'feeding' ? 'meal' : 'animal'}${lines.length === 1 ? '' : 's'}`}
+            </span>
           </span>
         </h2>
       )}

@@ -112,8 +112,8 @@ test('those in quarantine come last under a heading of their own', async ({ page
   await keeper.change('animals', animals.Ada ?? '', { quarantinedAt: new Date().toISOString() })
   await page.goto('/dashboard/rounds/feeding?due=1')
   await expect(page.getByRole('region').getByRole('heading')).toHaveText([
-    'Attic1 animal',
-    'Quarantine, wash hands first1 animal',
+    'Attic1 meal',
+    'Quarantine, wash hands first1 meal',
   ])
   await expect(page.getByRole('list', { name: 'Feed' }).getByRole('listitem')).toHaveText([
     /Bo/,

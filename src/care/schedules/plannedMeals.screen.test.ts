@@ -56,7 +56,9 @@ test('what refused today says so wherever it is still due, and a round leaves it
     /Refused today.*Took 6 × crickets/,
   )
   await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Due today' })).toContainText('1 not taken today.')
+  await expect(page.getByRole('region', { name: 'Due today' })).toContainText(
+    /2to feed.*1 not taken today.*Feed 2/,
+  )
   const agenda = page.getByRole('list', { name: "Today's agenda" })
   await expect(agenda.getByRole('listitem').filter({ hasText: 'Dot' })).toContainText(
     'Refused today',

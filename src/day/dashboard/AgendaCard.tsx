@@ -3,7 +3,6 @@ import { shortNote } from '../../care/logs/words.ts'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
 import { doneWords, lateWords } from '../../care/schedules/words.ts'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
-import { numberText } from '../../shared/numbers.ts'
 import { LateBadge } from '../../web/look/animal/Due.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
@@ -81,11 +80,12 @@ const Rest = ({ day }: { day: Day }) =>
     .filter((kind) => day[kind].total > day[kind].value.length)
     .map((kind) => (
       <TextLink key={kind} href={roundHref(kind, { due: '1' })}>
-        All {numberText(day[kind].total)} to {kind === 'feeding' ? 'feed' : 'clean'}
+        All due for {kind}
       </TextLink>
     ))
 
-const kinds = ['feeding', 'cleaning'] as const
+/** The kinds of due schedules, in the order of their tiles. */
+export const kinds = ['feeding', 'cleaning'] as const
 
 export function linesOf(day: Day): { kind: DueKind; line: DueLine }[] {
   return kinds

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
+import { lateWords } from '../../care/schedules/words.ts'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
 import { counted } from '../../shared/durations.ts'
@@ -12,15 +13,14 @@ import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { scalePath } from '../../web/look/ScaleMark.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useCan } from '../../web/user.ts'
+import { kinds } from './AgendaCard.tsx'
 import classes from './DayTile.module.css'
 import type { Day, DayPart } from './dashboard.contract.ts'
 
 /** The animals due today. Renders nothing if nothing was due. */
 export function DayTile({ data }: { data: Day }) {
-  const kinds = (['feeding', 'cleaning'] as const).filter(
-    (kind) => data[kind].total + data[kind].done > 0,
-  )
-  if (kinds.length === 0) return null
+  const filled = kinds.filter((kind) => data[kind].total + data[kind].done > 0)
+  if (filled.length === 0) return null
   return (
     <section
       className={`${classes.tile} surface shadow round22 stack gap12`}
@@ -29,7 +29,7 @@ export function DayTile({ data }: { data: Day }) {
       <h2 id="due-today" className="hidden">
         Due today
       </h2>
-      {kinds.map((kind) => (
+      {filled.map((kind) => (
         <Part key={kind} kind={kind} part={data[kind]} />
       ))}
     </section>
@@ -127,11 +127,7 @@ function Faces({ lines }: { lines: DayPart['value'] }) {
         <li key={schedule_id}>
           <Link
             to={`/animals/${animal.id}`}
-            title={
-              days_overdue > 0
-                ? `${animal.name}, ${counted(days_overdue, 'day')} late`
-                : animal.name
-            }
+            title={days_overdue > 0 ? `${animal.name}, ${lateWords(days_overdue)}` : animal.name}
           >
             <Portrait animal={animal} size="row" />
             {days_overdue > 0 && <IconAlertTriangle size={21} stroke={2.5} aria-hidden="true" />}
@@ -151,15 +147,20 @@ const phoneFaces = 5
 function sentence(kind: DueKind, { total, refused, done, value }: DayPart) {
   const isFeeding = kind === 'feeding'
   if (total === 0) return isFeeding ? 'Everyone is fed.' : 'Everything is clean.'
-  const offered = refused > 0 ? `${numberText(refused)} not taken today. ` : ''
-  const progress = (done > 0 ? `${done} of ${total + done} done. ` : '') + offered
+  const progress =
+    (done > 0 ? `${done} of ${total + done} done. ` : '') +
+    (refused > 0 ? `${numberText(refused)} not taken today. ` : '')
   const first = value.find((line) => !line.refused_today)
-  if (!first || first.days_overdue === 0) {
+  if (!first?.days_overdue) {
     // An animal that refused today may be overdue as well, and then comes first.
     return value[0]?.days_overdue ? progress : `${progress}Nothing's overdue.`
   }
   const days = counted(first.days_overdue, 'day')
-  return isFeeding
-    ? `${progress}${first.animal.name} has been waiting ${days}.`
-    : `${progress}${whose(first.animal.name)} enclosure is ${days} overdue.`
+  const { name } = first.animal
+  return (
+    progress +
+    (isFeeding
+      ? `${name} has been waiting ${days}.`
+      : `${whose(name)} enclosure is ${days} overdue.`)
+  )
 }

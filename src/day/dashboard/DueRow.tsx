@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useDone } from '../../care/logs/useDone.ts'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
-import { dustWords, plannedWords, refusedWords } from '../../care/schedules/words.ts'
+import { dustWords, lateWords, plannedWords, refusedWords } from '../../care/schedules/words.ts'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
-import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { LateBadge } from '../../web/look/animal/Due.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -55,7 +54,7 @@ export function DueRow({
         title={animal.name}
         {...(mayLog ? { onOpen: () => open(true) } : { href: `/animals/${animal.id}` })}
         leading={<Portrait animal={animal} size="row" />}
-        beside={days_overdue > 0 && <LateBadge>{counted(days_overdue, 'day')} late</LateBadge>}
+        beside={days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>}
         second={
           <span className={`${classes.what} inline top gap6`}>
             <RoundIcon kind={kind} />

@@ -98,22 +98,23 @@ function RoundLine({
   const { mayLog } = useCan()
   const isFeeding = kind === 'feeding'
   const verb = isFeeding ? 'Feed' : 'Clean'
-  const total = numberText(part.total)
+  const open = part.total - part.refused
   return (
     <ToDoLine
       icon={isFeeding ? IconFeeder : IconBrush}
       tone="due"
-      title={`${total} to ${verb.toLowerCase()}`}
+      title={`${numberText(open)} to ${verb.toLowerCase()}`}
       second={waitingWords(kind, part)}
       trailing={
-        mayLog && (
+        mayLog &&
+        open > 0 && (
           <ButtonLink
             className={classes.button}
             variant={isFeeding ? 'filled' : 'light'}
             to={roundHref(kind, { due: '1' })}
             onClick={onFollow}
           >
-            {`${verb} ${total}`}
+            {`${verb} ${numberText(open)}`}
           </ButtonLink>
         )
       }

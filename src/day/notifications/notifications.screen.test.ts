@@ -70,6 +70,15 @@ test('what is to do is done in the list, and can be undone', async ({ page, keep
   await expect(page).toHaveURL(/\/rounds\/feeding\?due=1$/)
 })
 
+test('what was not taken today is no more to feed, and has no button', async ({ page, keeper }) => {
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const feedingSchedules = [{ ...weekly(9), feeder_id: rat.id }]
+  const { id } = await keeper.add('animals', { name: 'Truffle', sex: 'male', feedingSchedules })
+  await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, success: false })
+  await open(page)
+  await expect(toDo(page).getByRole('listitem')).toHaveText(['0 to feed1 not taken today'])
+})
+
 test('with nothing to do the next feeding day is said', async ({ page, keeper }) => {
   const rat = await keeper.add('feeders', { name: 'Rat' })
   const feedingSchedules = [{ ...weekly(6), feeder_id: rat.id }]
