@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { feeders, feedingLogs, supplements } from '../../../db/schema.ts'
+import { accounts, feeders, feedingLogs, supplements } from '../../../db/schema.ts'
 import type { FeedingLog } from '../logs.contract.ts'
 import { type RowError, takenIds } from '../logVerbs.queries.ts'
 
@@ -63,7 +63,7 @@ export const preyUsed = ({
  */
 export const judged = sql`
   select given.*, prey.quantity, prey.cost, prey.cost_currency, earlier.animal_id as earlier_animal,
-    ${sinceAdded(sql`given.taken_from_stock`, sql`given.happened_at`, sql`prey.created_at`)} as pieces,
+    ${sinceAdded(sql`given.taken_from_stock`, sql`given.happened_at`, sql`prey`)} as pieces,
     array_remove(array[${lacking('feeder_id', 'prey')}, ${lacking('supplement_id', 'dust')}], null) as lacking
   from given
   left join lateral (select * from ${feeders} one
@@ -80,9 +80,13 @@ function lacking(field: Verdict['lacking'][number], record: 'prey' | 'dust') {
     then ${sql.raw(`'${field}'`)} end`
 }
 
-/** The prey of a meal; none if it was eaten before its feeder was added, whose stock was counted without it. */
-export function sinceAdded(pieces: SQL, happened_at: SQL, added_at: SQL): SQL {
-  return sql`case when ${happened_at} < ${added_at} - interval '1 day' then 0 else ${pieces} end`
+/**
+ * The prey of a meal; none if it was eaten on a day before its `feeder` was added, whose stock was counted without it.
+ * Of that day itself a meal counts: most are recorded after the feeder they need.
+ */
+export function sinceAdded(pieces: SQL, happened_at: SQL, feeder: SQL): SQL {
+  return sql`case when ${happened_at} < date_trunc('day', ${feeder}.created_at,
+    (select time_zone from ${accounts} home where home.id = ${feeder}.account_id)) then 0 else ${pieces} end`
 }
 
 /** How many of its `pieces` each row takes in turn while its feeder's `stock` lasts; none of untracked stock. */

@@ -82,9 +82,9 @@ test('a meal that is refused costs the one statement of those that are not', asy
 
 test('a meal from before its feeder was deleted takes from it, like any other', async () => {
   const { keeper, list, feeder, feed } = await stocked()
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  const earlier = new Date(Date.now() - 3_600_000).toISOString()
   await keeper.delete(`feeders/${feeder}`)
-  const fed = await feed({ count: 3, happenedAt: yesterday })
+  const fed = await feed({ count: 3, happenedAt: earlier })
   expect([fed.statusCode, fed.json().object.feeder.id]).toEqual([201, feeder])
   await keeper.post(`deleted/${feeder}/restore`)
   expect((await keeper.get(`feeders/${feeder}`)).json().quantity).toBe(97)

@@ -26,7 +26,7 @@ export async function settleStock(
   if (moving.length === 0 && uses.every(({ withdrawn }) => withdrawn === 0)) return
   const ids = [...new Set(moving.map(({ feeder_id }) => feeder_id))]
   await lockStock(tx, accountId, ids)
-  const pieces = sinceAdded(sql`use.count`, sql`meal.happened_at`, sql`stock.created_at`)
+  const pieces = sinceAdded(sql`use.count`, sql`meal.happened_at`, sql`stock`)
   await tx.execute(sql`
     with stock as (
       select account_id, id as feeder_id, created_at, quantity as before, quantity + coalesce((

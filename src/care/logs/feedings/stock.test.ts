@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
 import { fedAnimal, newId } from '../../../../test/factories.ts'
+import { zone } from '../../../../test/zone.ts'
+import { fromWallClock, today } from '../../../shared/dates.ts'
+import { addDays } from '../../../shared/days.ts'
 
 test('feeding takes from the stock, and deleting the feeding gives it back', async () => {
   const { keeper, animal, feeder, stock } = await stocked(10)
@@ -82,6 +85,19 @@ test('a meal from before its feeder was added takes nothing, however it is recor
   expect(await stock()).toBe(2)
   await keeper.delete(one)
   expect(await stock()).toBe(5)
+})
+
+test('what was counted today lacks the meals of yesterday night, and today still gives one', async () => {
+  const { keeper, animal, feeder, stock } = await stocked(50)
+  const late = fromWallClock(`${addDays(today(zone), -1)}T23:50`, zone)
+  const fed = await feed(keeper, animal, { feeder_id: feeder.id, count: 5, happenedAt: late })
+  expect(await stock()).toBe(50)
+  const one = `animals/${animal.id}/feeding_logs/${fed.id}`
+  await keeper.patch(one, { feeding_log: { count: 6 } })
+  expect(await stock()).toBe(50)
+  const early = fromWallClock(`${today(zone)}T00:10`, zone)
+  await feed(keeper, animal, { feeder_id: feeder.id, happenedAt: early })
+  expect(await stock()).toBe(49)
 })
 
 test('a note that is added later takes nothing more', async () => {
