@@ -149,12 +149,18 @@ const bold = { ...thin, stroke: 'var(--primary)', strokeWidth: 2.5 }
 /** Days ahead that the line shows at most. */
 const mostAhead = 2 * paceDays
 
-/** The animals with this feeder on a schedule. */
+/** The animals with a feeder on a schedule. */
+const useEaters = ({ id }: Feeder) =>
+  usePage({ ...animalResource, api: `feeders/${id}/animals` }, { per_page: 12 }).data
+
+/** How many animals are left without a meal by a feeder's deletion; nothing of one that is on no schedule. */
+export function EatersLeft({ feeder }: { feeder: Feeder }) {
+  const total = useEaters(feeder)?.total
+  return total ? `${counted(total, 'animal')} will need another feeder.` : null
+}
+
 function Eaters({ feeder }: { feeder: Feeder }) {
-  const { data } = usePage(
-    { ...animalResource, api: `feeders/${feeder.id}/animals` },
-    { per_page: 12 },
-  )
+  const data = useEaters(feeder)
   if (!data) return null
   if (data.total === 0)
     return (

@@ -24,7 +24,7 @@ import { feederName } from './feederName.ts'
 import { type Feeder, feederResource } from './feeders.contract.ts'
 import { guessKind } from './guessKind.ts'
 import { costOf, currencyIn, StockLeft, stockValue, worthOf } from './Stock.tsx'
-import { StockCard } from './StockCard.tsx'
+import { EatersLeft, StockCard } from './StockCard.tsx'
 
 export function List() {
   const { currency, weight_unit } = useUser()
@@ -157,7 +157,12 @@ function CostField({
 
 export function Detail() {
   return (
-    <DetailScreen resource={feederResource} titleOf={feederName} crumbs={toList}>
+    <DetailScreen
+      resource={feederResource}
+      titleOf={feederName}
+      crumbs={toList}
+      deletion={(feeder) => ({ name: feederName(feeder), stays: <EatersLeft feeder={feeder} /> })}
+    >
       {(feeder) => (
         <DetailTabs
           tabs={[

@@ -188,6 +188,8 @@ test('a stock says how long it lasts at the pace of 30 days, and who eats it', a
   await fed(7, 31)
   await page.goto(at)
   await expect(page.getByText('67 days')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 animal will need another feeder.')
   await expect(page.getByRole('list', { name: 'Eat it' }).getByRole('link')).toHaveCount(1)
 })
 
