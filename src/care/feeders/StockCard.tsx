@@ -13,7 +13,10 @@ import { type Feeder, type FeederUse, leastPaceDays, paceDays } from './feeders.
 import { RestockButton } from './RestockSheet.tsx'
 import { StockMark, stockOf } from './Stock.tsx'
 
-/** How long the stock lasts at the pace of the last 30 days, or of fewer since its first meal, and the animals that eat it. */
+/**
+ * How long the stock lasts at the pace of the last 30 days, or of fewer since its first meal, or of its schedules if they
+ * take more, and the animals that eat it.
+ */
 export function StockCard({ feeder }: { feeder: Feeder }) {
   const { quantity } = feeder
   const use = useAnswer<FeederUse>([`feeders/${feeder.id}/use`], `feeders/${feeder.id}/use`)
@@ -21,7 +24,10 @@ export function StockCard({ feeder }: { feeder: Feeder }) {
   const past = use.data?.stock ?? []
   const paced = use.data?.days ?? 0
   const hasPace = quantity && pieces > 0 && paced >= leastPaceDays
-  const days = hasPace ? Math.floor((quantity * paced) / pieces) : undefined
+  const planned = use.data?.planned ?? 0
+  const isPlanned = planned * paced > pieces * paceDays
+  const pace = isPlanned ? { pieces: planned, days: paceDays } : { pieces, days: paced }
+  const days = hasPace ? Math.floor((quantity * pace.days) / pace.pieces) : undefined
   return (
     <Card title="Stock">
       <div className="stack gap14">
@@ -35,7 +41,9 @@ export function StockCard({ feeder }: { feeder: Feeder }) {
                 : counted(days, 'day')}
             </p>
             <p className="above4 text14 ink3">
-              {days === undefined ? restWords(quantity, pieces) : leftWords(feeder, pieces, paced)}
+              {days === undefined
+                ? restWords(quantity, pieces)
+                : leftWords(feeder, pace, isPlanned)}
             </p>
           </div>
           <StockMark feeder={feeder} />
@@ -50,13 +58,14 @@ export function StockCard({ feeder }: { feeder: Feeder }) {
   )
 }
 
-/** '240 left, about 9 a day in the last 30 days'; a slow pace is told in pieces. */
-function leftWords(feeder: Feeder, pieces: number, days: number): string {
-  const aDay = pieces / days
-  const pace =
-    aDay >= 1
-      ? `about ${numberText(Math.round(aDay))} a day in the last ${days} days`
-      : `${pieces} used in ${days} days`
+type Pace = Pick<FeederUse, 'pieces' | 'days'>
+
+/** '240 left, about 9 a day in the last 30 days', '240 left, 9 planned in 30 days'; a slow pace is told in pieces. */
+function leftWords(feeder: Feeder, { pieces, days }: Pace, isPlanned: boolean): string {
+  const aDay = numberText(Math.round(pieces / days))
+  const over = isPlanned ? 'by schedule' : `in the last ${days} days`
+  const slow = `${pieces} ${isPlanned ? 'planned' : 'used'} in ${days} days`
+  const pace = pieces >= days ? `about ${aDay} a day ${over}` : slow
   return `${stockOf(feeder)} left, ${pace}`
 }
 
@@ -92,6 +101,7 @@ function StockLine({
   }
   const untilLow = days !== undefined && low > 0 ? Math.round(days * (1 - low / left)) : 0
   const lowOn = untilLow > 0 && untilLow <= ahead && addDays(now, untilLow)
+  const leftThen = days === undefined ? 0 : Math.max(0, left * (1 - ahead / days))
   return (
     <div
       role="img"
@@ -122,7 +132,7 @@ function StockLine({
           <path
             d={lineOf([
               [0, left],
-              [ahead, Math.max(0, left * (1 - ahead / days))],
+              [ahead, leftThen],
             ])}
             strokeDasharray="1 7"
             strokeLinecap="round"
@@ -132,12 +142,11 @@ function StockLine({
       </svg>
       <p className="flex between gap12 above6 text13 ink3" aria-hidden="true">
         <span>{begin < 0 ? formatShortDay(addDays(now, begin), now) : 'today'}</span>
-        {lowOn && (
-          <span>
-            low at {numberText(low)} on {formatShortDay(lowOn, now)}
-          </span>
-        )}
-        <span>{ahead > 0 ? formatShortDay(addDays(now, ahead), now) : 'today'}</span>
+        {lowOn && <span>{`low at ${numberText(low)} on ${formatShortDay(lowOn, now)}`}</span>}
+        <span>
+          {leftThen >= 1 && `${numberText(Math.round(leftThen))} left on `}
+          {ahead > 0 ? formatShortDay(addDays(now, ahead), now) : 'today'}
+        </span>
       </p>
     </div>
   )

@@ -86,12 +86,13 @@ export const paceDays = 30
 export const leastPaceDays = 14
 
 /**
- * `GET feeders/{id}/use`: how many pieces were fed or thrown away in these days, or in fewer since the first of them, and
- * what was in stock before each day and now, oldest first; null before it was tracked.
+ * `GET feeders/{id}/use`: how many pieces were used up in these days, or in fewer since the first of them, how many the
+ * schedules that name it take in as many days from today, and what was in stock before each day and now, oldest first; null before it was tracked.
  */
 export const feederUse = z.object({
   pieces: z.int(),
   days: z.int(),
+  planned: z.int(),
   stock: z.array(z.int().nullable()),
 })
 export type FeederUse = z.output<typeof feederUse>

@@ -10,7 +10,11 @@ import { crudVerbs } from '../../server/records/crudVerbs.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import type { Session } from '../../server/session/session.ts'
 import { idParams, type ListQuery, listQuery, pageOf } from '../../server/wire.ts'
-import { feederResource, feederUse, restock, usualFor } from './feeders.contract.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { servingsOf } from '../picking/picking.queries.ts'
+import { plansOn } from '../schedules/due/due.queries.ts'
+import { feederResource, feederUse, paceDays, restock, usualFor } from './feeders.contract.ts'
 import {
   currencyOfCost,
   feederFilters,
@@ -84,8 +88,15 @@ export const feederRoutes = (context: Context) => async (app: App) => {
     { params: idParams, answer: feederUse },
     async (session, { params: { id } }) => {
       await owned(db, feeders, session.accountId).find(id)
-      const [use, stock] = await Promise.all([usedOf(db, session, id), stockSince(db, session, id)])
-      return { ...use, stock }
+      const on = addDays(today(session.timeZone), paceDays - 1)
+      const [use, stock, plans] = await Promise.all([
+        usedOf(db, session, id),
+        stockSince(db, session, id),
+        plansOn(db, session, 'feeding', { on, where: isFedWith(session.accountId, id) }),
+      ])
+      const servings = await servingsOf(db, session, plans, paceDays)
+      const own = servings.filter(({ feeder_id }) => feeder_id === id)
+      return { ...use, stock, planned: own.reduce((sum, { week_qty }) => sum + week_qty, 0) }
     },
   )
 

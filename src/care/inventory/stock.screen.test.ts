@@ -188,9 +188,17 @@ test('a stock says how long it lasts at the pace of 30 days, and who eats it', a
   await fed(7, 31)
   await page.goto(at)
   await expect(page.getByText('67 days')).toBeVisible()
+  // The line ends before the stock does.
+  await expect(page.getByText(/^9 left on /)).toBeVisible()
+  const young = { name: 'Dot', sex: 'male', feedingSchedules: [{ ...plan, repeat_amount: 1 }] }
+  const { id: dot } = await keeper.add('animals', young)
+  const meal = { feeder_id: feeder.id, count: 3, happenedAt: new Date(Date.now() - 86_400_000) }
+  await keeper.add(`animals/${dot}/feeding_logs`, meal)
+  await page.goto(at)
+  await expect(page.getByText('90 left, about 4 a day by schedule')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 animal will need another feeder.')
-  await expect(page.getByRole('list', { name: 'Eat it' }).getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toContainText('2 animals will need another feeder.')
+  await expect(page.getByRole('list', { name: 'Eat it' }).getByRole('link')).toHaveCount(2)
 })
 
 const day = (daysAgo: number) => addDays(today(zone), -daysAgo)
