@@ -207,7 +207,8 @@ const chunks: ChunkGroup[] = [
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
   { name: 'webhooks', test: /\/src\/running\/webhooks\// },
   // Screens of the same errand, so that the first one doesn't name the files of each.
-  { name: 'import', test: /\/src\/running\/(imports|exports)\/(?!steps\/RowSheet)/ },
+  { name: 'import', test: /\/src\/running\/imports\/(?!steps\/RowSheet)/ },
+  { name: 'export', test: /\/src\/running\/exports\// },
   // Fetched once the first screen is calm, and by a page that the service worker has kept.
   {
     name: 'standing',

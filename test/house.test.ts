@@ -8,9 +8,9 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1762,
-  lines: 171_150,
-  styles: 12_730,
+  files: 1763,
+  lines: 171_117,
+  styles: 12_729,
   casts: 8,
   long: 0,
   participles: 0,
