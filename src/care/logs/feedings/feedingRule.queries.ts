@@ -86,7 +86,7 @@ function lacking(field: Verdict['lacking'][number], record: 'prey' | 'dust') {
  */
 export function sinceAdded(pieces: SQL, happened_at: SQL, feeder: SQL): SQL {
   return sql`case when ${happened_at} < date_trunc('day', ${feeder}.created_at,
-    (select time_zone from ${accounts} home where home.id = ${feeder}.account_id)) then 0 else ${pieces} end`
+    (select known_zone(time_zone) from ${accounts} home where home.id = ${feeder}.account_id)) then 0 else ${pieces} end`
 }
 
 /** How many of its `pieces` each row takes in turn while its feeder's `stock` lasts; none of untracked stock. */
