@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1763,
-  lines: 171_117,
+  lines: 171_121,
   styles: 12_729,
   casts: 8,
   long: 0,

@@ -96,4 +96,15 @@ test('a finger turns week and month, and scrolling the days closes the month', a
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
+
+  // A week of two months: the month that opens is the one that the head names.
+  await page.goto('/dashboard/calendar?at=2027-05-31')
+  await expect(cell(page, '2027-05-31')).toBeVisible()
+  await swipe(300, 120)
+  await titled(page, '2027-06')
+  await swipe(120, 300)
+  await titled(page, '2027-05')
+  await wholeMonth(page)
+  await expect(page.getByRole('gridcell')).toHaveCount(42)
+  await titled(page, '2027-05')
 })

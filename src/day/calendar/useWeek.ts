@@ -34,9 +34,9 @@ export function useWeek({ today, month, at, cells, goTo }: Parts) {
     return { from: isAhead ? today : day, inView: day }
   }
 
-  function remember(day: string) {
+  function remember(day: string, monthOfDay = cells.includes(day) ? month : monthOf(day)) {
     written.current = day === today ? undefined : day
-    goTo(cells.includes(day) ? month : monthOf(day), day)
+    goTo(monthOfDay, day)
   }
 
   function follow() {
@@ -74,7 +74,11 @@ export function useWeek({ today, month, at, cells, goTo }: Parts) {
     inView,
     week: weekOf(cells, inView),
     isWhole,
-    setIsWhole,
+    /** Opens the month of the day in view, which the head names, or closes it to its week. */
+    setIsWhole(isOpened: boolean) {
+      setIsWhole(isOpened)
+      if (isOpened && monthOf(inView) !== month) remember(inView, monthOf(inView))
+    },
     begin,
     /** Goes to the first day of the next week, or of the one before. */
     step(weeks: number) {
