@@ -35,7 +35,7 @@ test('a schedule that lost its feeder says so until one is chosen again', async 
   await expect(page.getByText('The legacy feeder link no longer works.')).toHaveCount(0)
 })
 
-test('a pause that is over is ended where it stands, and back by undo', async ({
+test('a pause ends with one tap where the schedule says it, and comes back by undo', async ({
   page,
   keeper,
 }) => {

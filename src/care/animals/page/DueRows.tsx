@@ -98,22 +98,23 @@ function FailedMealRow({ animal, plan, meal }: Parts & { plan: FeedingSchedule; 
       leading={<Square tone="late" icon={<ScaleMark state="struck" size={20} />} />}
       title={<span className="alarm">{title}</span>}
       second={`${meal}. ${isRegurgitated ? 'Most keepers wait 10 to 14 days' : 'Next try tomorrow'}`}
-      act={(open) => {
-        if (!isRegurgitated)
-          return (
-            <Button variant="light" aria-label={`Try now: ${prey}`} onClick={open}>
-              Try now
-            </Button>
-          )
-        const edit = `/animals/${animal.id}/edit#feedingSchedules`
-        return (
+      act={(open) =>
+        isRegurgitated ? (
           mayChange && (
-            <ButtonLink variant="light" aria-label={`Pause: ${prey}`} to={edit}>
+            <ButtonLink
+              variant="light"
+              aria-label={`Pause: ${prey}`}
+              to={`/animals/${animal.id}/edit#feedingSchedules`}
+            >
               Pause
             </ButtonLink>
           )
+        ) : (
+          <Button variant="light" aria-label={`Try now: ${prey}`} onClick={open}>
+            Try now
+          </Button>
         )
-      }}
+      }
     />
   )
 }
