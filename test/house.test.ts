@@ -8,8 +8,8 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1763,
-  lines: 171_121,
+  files: 1764,
+  lines: 171_132,
   styles: 12_729,
   casts: 8,
   long: 0,

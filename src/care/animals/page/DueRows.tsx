@@ -4,120 +4,20 @@ import type { Treatment } from '../../../collection/health/health.contract.ts'
 import { SoonQuestion } from '../../../collection/health/treatments/SoonQuestion.tsx'
 import { useDose } from '../../../collection/health/treatments/useDose.ts'
 import { doseWords, dueWords, isLate } from '../../../collection/health/words.ts'
-import { dayOf, formatTime, today } from '../../../shared/dates.ts'
 import { LateBadge } from '../../../web/look/animal/Due.tsx'
-import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
 import { Tick } from '../../../web/look/controls/Tick.tsx'
-import { IconFeeder } from '../../../web/look/icons.tsx'
 import { Row } from '../../../web/look/Row.tsx'
-import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
-import { useIsWide } from '../../../web/look/useIsWide.ts'
 import { useCan, useUser } from '../../../web/user.ts'
 import type { LogKind } from '../../logs/logs.contract.ts'
 import { SheetOfKind } from '../../logs/SheetOfKind.tsx'
 import { useDone } from '../../logs/useDone.ts'
-import { mealWords } from '../../logs/words.ts'
 import type { CleaningSchedule, FeedingSchedule } from '../../schedules/schedules.contract.ts'
-import { dustWords, lateWords, preyWords, refusedWords } from '../../schedules/words.ts'
+import { lateWords } from '../../schedules/words.ts'
 import type { AnimalWithCare } from '../animalWithCare.contract.ts'
 import classes from './Page.module.css'
 
-type Parts = { animal: AnimalWithCare }
-
-/** A meal that is due: a tick for the planned one, a sheet for another. */
-export function MealRow({ animal, plan }: Parts & { plan: FeedingSchedule }) {
-  const isWide = useIsWide(1100)
-  const { feeder, supplement } = plan
-  const meals = animal.feedingLogs.filter((log) => log.feeder.id === plan.feeder_id)
-  const usual = meals.find(({ success }) => success)
-  const { isDone, record, undo } = useDone('feeding', {
-    ...{ animal, feeder, supplement },
-    usual: usual ? { count: usual.count, feedingMethod: usual.feedingMethod } : null,
-  })
-  const prey = preyWords(plan)
-  const meal = feeder && usual ? mealWords({ feeder, count: usual.count }) : prey
-  if (plan.refused_today) return <FailedMealRow animal={animal} plan={plan} meal={meal} />
-  // Without a usual meal the keeper has to choose.
-  const take = (open: () => void) => (usual && feeder ? record() : open())
-  return (
-    <SheetRow
-      kind="feeding"
-      animal={animal}
-      scheduleId={plan.id}
-      leading={<Square tone={toneOf(plan)} icon={<IconFeeder size={22} />} />}
-      title={meal}
-      second={<When days_overdue={plan.days_overdue} more={dustWords(plan).slice(3)} />}
-      isDone={isDone}
-      act={(open) =>
-        isWide && !isDone ? (
-          <span className="row gap8">
-            {feeder && (
-              <Button
-                variant="light"
-                color="gray"
-                leftSection={<ScaleMark state="struck" size={16} />}
-                aria-label={`Refused: ${prey}`}
-                onClick={() => record({ success: false, refusal_reason: 'refused' })}
-              >
-                Refused
-              </Button>
-            )}
-            <Button aria-label={`Taken: ${prey}`} onClick={() => take(open)}>
-              Taken
-            </Button>
-          </span>
-        ) : (
-          <Tick
-            label={`Taken: ${prey}`}
-            isDone={isDone}
-            onChange={() => (isDone ? undo() : take(open))}
-          />
-        )
-      }
-    />
-  )
-}
-
-/** A meal that failed today: refused, it is offered again; regurgitated, a pause is, since a snake then rests. */
-function FailedMealRow({ animal, plan, meal }: Parts & { plan: FeedingSchedule; meal: string }) {
-  const { timezone } = useUser()
-  const { mayChange } = useCan()
-  const failure = animal.feedingLogs.find(
-    ({ feeder, success, happenedAt }) =>
-      feeder.id === plan.feeder_id && !success && dayOf(happenedAt, timezone) === today(timezone),
-  )
-  const at = failure && formatTime(failure.happenedAt, timezone)
-  const title = [refusedWords(plan.refused_today), at].filter(Boolean).join(', ')
-  const prey = preyWords(plan)
-  const isRegurgitated = plan.refused_today === 'regurgitated'
-  return (
-    <SheetRow
-      kind="feeding"
-      animal={animal}
-      scheduleId={plan.id}
-      leading={<Square tone="late" icon={<ScaleMark state="struck" size={20} />} />}
-      title={<span className="alarm">{title}</span>}
-      second={`${meal}. ${isRegurgitated ? 'Most keepers wait 10 to 14 days' : 'Next try tomorrow'}`}
-      act={(open) =>
-        isRegurgitated ? (
-          mayChange && (
-            <ButtonLink
-              variant="light"
-              aria-label={`Pause: ${prey}`}
-              to={`/animals/${animal.id}/edit#feedingSchedules`}
-            >
-              Pause
-            </ButtonLink>
-          )
-        ) : (
-          <Button variant="light" aria-label={`Try now: ${prey}`} onClick={open}>
-            Try now
-          </Button>
-        )
-      }
-    />
-  )
-}
+export type Parts = { animal: AnimalWithCare }
 
 /** The enclosure that is due for cleaning. */
 export function CleanRow({ animal, plan }: Parts & { plan: CleaningSchedule }) {
@@ -194,25 +94,12 @@ export const WeighRow = ({ animal, ...words }: Parts & { title: string; second: 
   />
 )
 
-/** The first meal of an animal that never had one. */
-export const FirstMealRow = ({
-  animal,
-  plan,
-  ...words
-}: Parts & { plan: FeedingSchedule; title: string; second: string }) => (
-  <SheetRow
-    {...words}
-    kind="feeding"
-    animal={animal}
-    scheduleId={plan.id}
-    leading={<Square tone="quiet" icon={<IconFeeder size={22} />} />}
-  />
-)
-
-const toneOf = ({ days_overdue }: FeedingSchedule | CleaningSchedule) =>
+/** Of a schedule that is due. */
+export const toneOf = ({ days_overdue }: FeedingSchedule | CleaningSchedule) =>
   days_overdue > 0 ? 'late' : 'due'
 
-const When = ({ days_overdue, more }: { days_overdue: number; more?: string }) => (
+/** How late it is, or that it is due today. */
+export const When = ({ days_overdue, more }: { days_overdue: number; more?: string }) => (
   <>
     {days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>}
     {days_overdue > 0 ? more : ['Due today', more].filter(Boolean).join(', ')}
@@ -220,7 +107,7 @@ const When = ({ days_overdue, more }: { days_overdue: number; more?: string }) =
 )
 
 /** A row that opens the sheet of a log; `act` draws what stands at its end. Who may not record only reads it. */
-function SheetRow({
+export function SheetRow({
   kind,
   animal,
   scheduleId,
