@@ -81,7 +81,7 @@ const rulesForAll: Record<RoundKind, string> = {
 }
 
 const rulesForSome: Record<RoundKind, string> = {
-  feeding: "Animals that aren't due, or refused today, are skipped unless you say otherwise",
+  feeding: "Meals that aren't due, or weren't taken today, are skipped unless you say otherwise",
   cleaning: "Animals that aren't due are skipped unless you say otherwise",
   weighing: 'Animals weighed today are skipped unless you say otherwise',
 }
