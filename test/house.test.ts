@@ -8,8 +8,8 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1764,
-  lines: 171_132,
+  files: 1765,
+  lines: 171_139,
   styles: 12_729,
   casts: 8,
   long: 0,

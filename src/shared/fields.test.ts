@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { optionalReference, optionalText, requiredText } from './fields.ts'
 import { factsOf, field } from './labels.ts'
-import { textToNumber } from './numbers.ts'
+import { textToNumber } from './typedNumbers.ts'
 
 test.each([
   ['1.5', 1.5],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { inUtc } from './dates.ts'
 import { once } from './derived.ts'
-import { numberText, textToNumber, unsureWords } from './numbers.ts'
+import { numberText } from './numbers.ts'
+import { textToNumber, unsureWords } from './typedNumbers.ts'
 
 /*
  * The field types of contracts. Each takes what JSON or a form sends (text for numbers and

@@ -11,11 +11,9 @@ import {
   rateText,
   showNumbersWith,
   shownSign,
-  textToNumber,
-  typedNumber,
-  unsureWords,
   usualCurrency,
 } from './numbers.ts'
+import { textToNumber, typedNumber, unsureWords } from './typedNumbers.ts'
 import { weightText } from './weights.ts'
 
 const signAtFirst = shownSign()

@@ -18,7 +18,6 @@ import {
   yesNo,
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { textToNumber } from '../../shared/numbers.ts'
 import {
   defineResource,
   type RecordOf,
@@ -26,6 +25,7 @@ import {
   type Sort,
   type Words,
 } from '../../shared/resource.ts'
+import { textToNumber } from '../../shared/typedNumbers.ts'
 import {
   leastIn,
   shortUnit,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClimateTarget } from '../../shared/climate.ts'
-import { textToNumber, typedNumber } from '../../shared/numbers.ts'
+import { textToNumber, typedNumber } from '../../shared/typedNumbers.ts'
 import { degreesTyped, enteredCelsius, limitInDegrees } from '../../web/fields/DegreesField.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { type Aim, aimsOf, aimWords, isOf } from './aims.ts'

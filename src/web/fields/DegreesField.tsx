@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { degreeSign, enteredDegrees, fromFahrenheit } from '../../shared/degrees.ts'
-import { textToNumber, typedNumber } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
+import { textToNumber, typedNumber } from '../../shared/typedNumbers.ts'
 import { type FieldProps, labelled } from '../form/form.ts'
 import { TextInput } from '../look/controls/TextInput.tsx'
 

@@ -1,5 +1,6 @@
-import { type DecimalSign, typedNumber } from '../../shared/numbers.ts'
+import type { DecimalSign } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
+import { typedNumber } from '../../shared/typedNumbers.ts'
 import { type FieldProps, labelled } from '../form/form.ts'
 import { TextInput } from '../look/controls/TextInput.tsx'
 

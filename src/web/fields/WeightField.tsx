@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { textToNumber, typedNumber } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
+import { textToNumber, typedNumber } from '../../shared/typedNumbers.ts'
 import { fromGrams, toGrams } from '../../shared/weights.ts'
 import { type FieldProps, labelled } from '../form/form.ts'
 import { TextInput } from '../look/controls/TextInput.tsx'

@@ -1,7 +1,7 @@
 import { counted } from '../../shared/durations.ts'
 import { type Format, valueText } from '../../shared/labels.ts'
-import { typedNumber } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
+import { typedNumber } from '../../shared/typedNumbers.ts'
 import { Button } from '../look/controls/Button.tsx'
 import { useUser } from '../user.ts'
 import classes from './form.module.css'

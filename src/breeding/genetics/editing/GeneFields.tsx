@@ -6,7 +6,7 @@ import {
   linkages,
   linkageWords,
 } from '../../../shared/breeding.ts'
-import { typedNumber } from '../../../shared/numbers.ts'
+import { typedNumber } from '../../../shared/typedNumbers.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import { Switch } from '../../../web/look/controls/Switch.tsx'

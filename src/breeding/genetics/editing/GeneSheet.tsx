@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { textToNumber } from '../../../shared/numbers.ts'
+import { textToNumber } from '../../../shared/typedNumbers.ts'
 import { ApiError, api } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { degreeSign, inDegrees } from '../../../shared/degrees.ts'
-import { numberText, textToNumber } from '../../../shared/numbers.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { textToNumber } from '../../../shared/typedNumbers.ts'
 import { api } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Switch } from '../../../web/look/controls/Switch.tsx'

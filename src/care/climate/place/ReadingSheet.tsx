@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { kindWords, unitText } from '../../../collection/targets/aims.ts'
 import { type ClimateZone, climateZones, targetKinds, zoneWords } from '../../../shared/climate.ts'
-import { textToNumber } from '../../../shared/numbers.ts'
+import { textToNumber } from '../../../shared/typedNumbers.ts'
 import { api } from '../../../web/api.ts'
 import { celsiusOf, otherUnitHint } from '../../../web/fields/DegreesField.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'

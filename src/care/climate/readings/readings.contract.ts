@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { climateKinds, climateZones } from '../../../shared/climate.ts'
 import { fromFahrenheit } from '../../../shared/degrees.ts'
 import { oneOf, pastMoment } from '../../../shared/fields.ts'
-import { textToNumber } from '../../../shared/numbers.ts'
+import { textToNumber } from '../../../shared/typedNumbers.ts'
 
 /** The most readings of one JSON body. */
 export const mostReadings = 10_000

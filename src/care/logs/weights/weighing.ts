@@ -1,5 +1,6 @@
 import { formatShort } from '../../../shared/dates.ts'
-import { type DecimalSign, textToNumber, typedNumber } from '../../../shared/numbers.ts'
+import type { DecimalSign } from '../../../shared/numbers.ts'
+import { textToNumber, typedNumber } from '../../../shared/typedNumbers.ts'
 import { fromGrams, toGrams, type WeightUnit, weightText } from '../../../shared/weights.ts'
 import { isEnough, type WeightLog } from '../logs.contract.ts'
 

@@ -1,7 +1,7 @@
 import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatShort } from '../../../shared/dates.ts'
-import { unsureWords } from '../../../shared/numbers.ts'
+import { unsureWords } from '../../../shared/typedNumbers.ts'
 import { parted } from '../../../shared/weightDoubts.ts'
 import { unitWords, type WeightUnit, weightText, weightUnits } from '../../../shared/weights.ts'
 import { labelled } from '../../../web/form/form.ts'
