@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1765,
-  lines: 171_139,
+  lines: 171_123,
   styles: 12_729,
   casts: 8,
   long: 0,

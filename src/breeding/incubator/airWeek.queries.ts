@@ -3,12 +3,10 @@ import { narrowest } from '../../care/climate/alarms/narrowest.ts'
 import { isIncubating } from '../../care/climate/sensors/boxes.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { clutches } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Zoned } from '../../server/session/session.ts'
 import { fromWallClock } from '../../shared/dates.ts'
 import type { AirPoint, AirWeek, BoxWeek, Excursion, Range } from './air.contract.ts'
 import { airOfBoxes } from './boxAir.queries.ts'
-
-type Of = Pick<Session, 'accountId' | 'timeZone'>
 
 const days = 7
 const hour_ms = 3_600_000
@@ -17,7 +15,7 @@ const hour_ms = 3_600_000
  * The air of the last seven days, box by box, those that left their range first. A value by hand or of a file is drawn
  * rather than what a sensor said in the same half hour; the lowest and highest are of both. Two statements.
  */
-export async function airWeekOf(db: Db, { accountId, timeZone }: Of): Promise<AirWeek> {
+export async function airWeekOf(db: Db, { accountId, timeZone }: Zoned): Promise<AirWeek> {
   const from = sql`(now() - make_interval(days => ${days}))`
   const [{ rows }, { rows: ranges }] = await Promise.all([
     db.execute<WeekRow>(sql`

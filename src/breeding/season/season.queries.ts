@@ -10,7 +10,7 @@ import {
   species,
 } from '../../db/schema.ts'
 import { pictured } from '../../server/pictures/pictures.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Zoned } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { hasWords } from '../../shared/folded.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
@@ -27,7 +27,6 @@ import {
 } from './season.ts'
 
 type Asked = { season?: number | undefined; species_id?: string | null | undefined; q: string }
-type Zoned = Pick<Session, 'accountId' | 'timeZone'>
 
 /** The board of one season, in two statements. */
 export async function boardOf(db: Db, session: Zoned, query: Asked): Promise<SeasonBoard> {

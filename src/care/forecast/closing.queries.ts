@@ -1,12 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { sheddingLogs, shedForecasts } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Zoned } from '../../server/session/session.ts'
 import { dayOf } from '../../shared/dates.ts'
 import { later } from './shedForecasts.queries.ts'
 
 type Shed = { id: string; animal_id: string; happenedAt: string }
-type Keeper = Pick<Session, 'accountId' | 'timeZone'>
 
 /** Columns of a forecast that ends with a shed on this day: a shed from before it was made cancels it. */
 const endedOn = (day: string) => ({
@@ -21,7 +20,7 @@ const endedOn = (day: string) => ({
 /** Closes the animal's active forecast with a shed, unless that has closed one already. */
 export async function closeForecast(
   tx: Transaction,
-  { accountId, timeZone }: Keeper,
+  { accountId, timeZone }: Zoned,
   { id, animal_id, happenedAt }: Shed,
 ): Promise<void> {
   await tx
@@ -41,7 +40,7 @@ export async function closeForecast(
 /** Closes again what these sheds had closed before they were deleted: they are back. */
 export async function closeAgain(
   tx: Transaction,
-  { accountId, timeZone }: Keeper,
+  { accountId, timeZone }: Zoned,
   sheds: readonly Shed[],
 ): Promise<void> {
   for (const { id, happenedAt } of sheds) {
@@ -61,7 +60,7 @@ export async function closeAgain(
 /** Follows a shed that was moved to another day. */
 export async function moveForecast(
   tx: Transaction,
-  { accountId, timeZone }: Keeper,
+  { accountId, timeZone }: Zoned,
   { id, happenedAt }: Shed,
 ): Promise<void> {
   const day = dayOf(happenedAt, timeZone)

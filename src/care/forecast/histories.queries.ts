@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animals, feedingLogs, sheddingLogs, species, weightLogs } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Zoned } from '../../server/session/session.ts'
 import { addDays } from '../../shared/days.ts'
 import type { ShedHistory } from './method/history.ts'
 
@@ -23,7 +23,7 @@ type Row = Omit<ShedHistory, 'hatchedOn' | 'asOf' | 'isSouthern'> & {
  */
 export async function historiesFor(
   db: Db,
-  { accountId, timeZone }: Pick<Session, 'accountId' | 'timeZone'>,
+  { accountId, timeZone }: Zoned,
   animalId: string,
   today: string,
 ): Promise<ShedHistory[]> {

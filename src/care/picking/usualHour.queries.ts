@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { feedingLogs } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Zoned } from '../../server/session/session.ts'
 
 /** Fewer meals than this say nothing about a habit. */
 const fewest = 5
@@ -14,10 +14,7 @@ const otherwise = '18:00'
  * When the account usually feeds, by its clock and to the half hour: the median of the meals of the
  * last 30 days, '18:00' if there are too few. One statement.
  */
-export async function usualHour(
-  db: Db,
-  { accountId, timeZone }: Pick<Session, 'accountId' | 'timeZone'>,
-): Promise<string> {
+export async function usualHour(db: Db, { accountId, timeZone }: Zoned): Promise<string> {
   const local = sql`(${feedingLogs.happenedAt} at time zone ${timeZone})::time`
   const meals = db
     .select({ minute: sql`extract(epoch from ${local}) / 60`.as('minute') })

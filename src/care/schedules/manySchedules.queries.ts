@@ -6,13 +6,12 @@ import { Invalid } from '../../server/errors.ts'
 import { among } from '../../server/records/crud.ts'
 import { insertFitting } from '../../server/records/insertRows.ts'
 import { requireNamed } from '../../server/records/named.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Zoned } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { liesAhead } from '../../shared/fields.ts'
 import { withSupplements } from './broughtSupplements.queries.ts'
 import type { CleaningScheduleRow, FeedingScheduleRow } from './schedules.contract.ts'
 
-type Zoned = Pick<Session, 'accountId' | 'timeZone'>
 type FeedingRow = typeof feedingSchedules.$inferSelect
 type CleaningRow = typeof cleaningSchedules.$inferSelect
 

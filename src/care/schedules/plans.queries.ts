@@ -10,7 +10,7 @@ import {
   supplements,
 } from '../../db/schema.ts'
 import { among } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Zoned } from '../../server/session/session.ts'
 import type { RefusalReason } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { compareText } from '../../shared/text.ts'
@@ -20,7 +20,6 @@ import type { FeedingSchedule } from './schedules.contract.ts'
  * Schedules as rows, each with the day of the latest log that counts for it, as `dueOf` needs it.
  */
 
-type Zoned = Pick<Session, 'accountId' | 'timeZone'>
 /** The same in a statement that is prepared, with the day that it is there. */
 type Placeholders = Record<'accountId' | 'timeZone' | 'today', SQL>
 

@@ -12,7 +12,7 @@ import { NotFound } from '../../server/errors.ts'
 import { owned } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import { addRows, saveRows } from '../../server/records/rows.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Zoned } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { liesAhead } from '../../shared/fields.ts'
 import type { FieldError } from '../../shared/resource.ts'
@@ -25,8 +25,6 @@ import {
   feederMissing,
   type Schedules,
 } from './schedules.contract.ts'
-
-type Zoned = Pick<Session, 'accountId' | 'timeZone'>
 
 /** An animal's schedules, as a column of the animal's own statement. */
 export const schedulesRead = (db: Db, who: Parameters<typeof feedingPlans>[1]) =>

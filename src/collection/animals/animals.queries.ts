@@ -8,7 +8,7 @@ import { unfilteredPages } from '../../server/pages/pages.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
 import { byName, contains, orNull, owned, totalOf } from '../../server/records/crud.ts'
 import { ascending, descending, type Order } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Zoned } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import { today } from '../../shared/dates.ts'
 import { inWords } from '../../shared/durations.ts'
@@ -205,10 +205,7 @@ export const locked = () => new Forbidden('locked', 'Subscribe to access')
 const yearsOffered = 60
 
 /** The years of a hatch date: the last sixty, and older ones in use. Latest first. */
-export async function hatchYearsOf(
-  db: Db,
-  { accountId, timeZone }: Pick<Session, 'accountId' | 'timeZone'>,
-): Promise<number[]> {
+export async function hatchYearsOf(db: Db, { accountId, timeZone }: Zoned): Promise<number[]> {
   const thisYear = Number(today(timeZone).slice(0, 4))
   const usual = Array.from({ length: yearsOffered + 1 }, (_, back) => thisYear - back)
   const year = sql<number>`extract(year from ${animals.dateHatched})::int`

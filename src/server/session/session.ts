@@ -39,6 +39,9 @@ export type Viewer = Pick<
   'accountId' | 'timeZone' | 'isSubscribed' | 'decimalSign' | 'timeFormat'
 >
 
+/** An account, and where its days begin. */
+export type Zoned = Pick<Session, 'accountId' | 'timeZone'>
+
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined

@@ -12,16 +12,15 @@ import {
 import { Invalid } from '../../server/errors.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Zoned } from '../../server/session/session.ts'
 import { dayOf, today } from '../../shared/dates.ts'
 import { addDays, daysBetween } from '../../shared/days.ts'
 import { type Analytics, type AnalyticsAsked, mostDays } from './analytics.contract.ts'
 
-type Viewer = Pick<Session, 'accountId' | 'timeZone'>
 type Period = { from: string; to: string }
 
 /** The days that are asked for. Throws `Invalid` if they are the wrong way round or too many. */
-export function periodOf({ timeZone }: Viewer, query: AnalyticsAsked): Period {
+export function periodOf({ timeZone }: Zoned, query: AnalyticsAsked): Period {
   const to = query.to ?? today(timeZone)
   const from = query.from ?? addDays(to, -29)
   if (from > to) {
@@ -34,7 +33,7 @@ export function periodOf({ timeZone }: Viewer, query: AnalyticsAsked): Period {
 }
 
 /** The figures of a period, in four statements over daily sums. */
-export async function analyticsOf(db: Db, viewer: Viewer, period: Period): Promise<Analytics> {
+export async function analyticsOf(db: Db, viewer: Zoned, period: Period): Promise<Analytics> {
   const { accountId, timeZone } = viewer
   const { from, to } = period
   const count = daysBetween(from, to) + 1

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { climateHours } from '../../../db/schema.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Zoned } from '../../../server/session/session.ts'
 import type { Brumation } from '../../../shared/brumation.ts'
 import { fromThousandths } from '../../../shared/climate.ts'
 import { dayOf, fromWallClock, today } from '../../../shared/dates.ts'
@@ -15,12 +15,10 @@ import type { ClimateWeek, weekQuery } from './charts.contract.ts'
 import { type PlacedSegment, segmentsOf } from './segments.queries.ts'
 import { type Hour, hoursBetween, hoursOut, sumOf } from './week.ts'
 
-type Of = Pick<Session, 'accountId' | 'timeZone'>
-
 /** Seven days of every place with sensors of its own, those with the most hours out of range first. */
 export async function climateWeekOf(
   db: Db,
-  session: Of,
+  session: Zoned,
   { from = addDays(today(session.timeZone), -7) }: z.output<typeof weekQuery>,
 ): Promise<ClimateWeek> {
   const { accountId, timeZone } = session

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/db.ts'
 import { cleaningSchedules, feedingSchedules } from '../../../db/schema.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Zoned } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { lastCleaning, lastFeeding } from '../plans.queries.ts'
 import { type Due, dueOf } from './due.ts'
@@ -14,8 +14,6 @@ import { type Due, dueOf } from './due.ts'
 /** The soonest of an animal's schedules of one kind. */
 export type Next = Due & { next_on: string }
 export type NextOfAnimal = { feeding: Next | null; cleaning: Next | null }
-
-type Zoned = Pick<Session, 'accountId' | 'timeZone'>
 
 /** Reads what is next of some animals, from a statement that is prepared once. */
 export function nextOfAnimals(db: Database) {

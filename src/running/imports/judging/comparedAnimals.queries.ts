@@ -13,7 +13,7 @@ import {
   weightLogs,
 } from '../../../db/schema.ts'
 import { among, isReferredBy } from '../../../server/records/crud.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Zoned } from '../../../server/session/session.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
 import type { Stored } from '../kinds/fact.ts'
@@ -111,7 +111,7 @@ export async function rememberIdentities(
 /** These animals with what a row is compared with: their weights, the latest first, and how they are fed. */
 export async function storedAnimals(
   db: Db,
-  { accountId, timeZone }: Pick<Session, 'accountId' | 'timeZone'>,
+  { accountId, timeZone }: Zoned,
   ids: string[],
 ): Promise<Map<string, Stored>> {
   const stored = new Map<string, Stored>()
