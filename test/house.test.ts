@@ -10,7 +10,7 @@ import { root } from '../src/server/root.ts'
 const most = {
   files: 1765,
   lines: 171_123,
-  styles: 12_729,
+  styles: 12_730,
   casts: 8,
   long: 0,
   participles: 0,
