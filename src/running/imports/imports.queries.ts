@@ -2,15 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { type NamedFeeder, newFeeders } from '../../care/feeders/manyFeeders.queries.ts'
 import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
-import { importRecords, importRows, imports, species, users } from '../../db/schema.ts'
+import { importRecords, type importRows, imports, users } from '../../db/schema.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
-import { notHere } from './importRows.contract.ts'
 import type { ImportRecord, importList } from './imports.contract.ts'
-import { unknownFeeder } from './kinds/logs/feeding.ts'
-import { waitingSheets } from './sheets.queries.ts'
+import { type Remarks, remarksOn } from './remarks.queries.ts'
 
 /** The notice that an import has something to do. */
 export const importsNotice = 'vivary_imports'
@@ -50,81 +47,7 @@ const readsOf = (db: Db) =>
 export async function findImport(db: Db, { accountId }: Of, id: string): Promise<ImportRecord> {
   const [row] = await readsOf(db).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
   if (!row) throw new NotFound()
-  const [sheets, missing, doubted, coming] = await Promise.all([
-    waitingSheets(db, row.one),
-    missingAnimals(db, row.one),
-    doubtedSpecies(db, row.one),
-    comingWith(db, row.one),
-  ])
-  return { ...recordOf(row), sheets, missing, doubted, ...coming }
-}
-
-/** The feeders that its rows add, in their order, and how many of its new animals have no species. */
-async function comingWith(db: Db, { account_id, id, kind, state }: StoredImport) {
-  if (kind === 'archive' || state !== 'review') return { new_feeders: [], without_species: 0 }
-  const isNew = and(
-    eq(importRows.account_id, account_id),
-    eq(importRows.import_id, id),
-    eq(importRows.action, 'new'),
-  )
-  const { rows } = await db.execute<NamedFeeder>(sql`
-    select coalesce(feeder ->> 'name', ${unknownFeeder.name}) as name, coalesce(feeder ->> 'size', '') as size
-    from ${importRows} cross join jsonb_path_query(${importRows.draft}, '$.**.feeder') feeder
-    where ${isNew} and (jsonb_typeof(feeder) = 'object' or ${kind} = 'records')
-    group by 1, 2 order by min(${importRows.row}) limit ${mostMissing}`)
-  const isBare = and(isNew, sql`${importRows.draft} ->> 'species' is null`)
-  return {
-    new_feeders: await newFeeders(db, account_id, rows),
-    without_species: kind === 'animals' ? await db.$count(importRows, isBare) : 0,
-  }
-}
-
-const mostMissing = 50
-
-/** The animals that no row of records finds, in the order of their rows. */
-async function missingAnimals(db: Db, { account_id, id, kind, state }: StoredImport) {
-  if (kind !== 'records' || state !== 'review') return []
-  const rows = await db
-    .select({ name: sql<string>`min(${importRows.name})` })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.account_id, account_id),
-        eq(importRows.import_id, id),
-        eq(importRows.action, 'error'),
-        sql`${importRows.errors} @> ${JSON.stringify([{ code: notHere }])}::jsonb`,
-      ),
-    )
-    .groupBy(sql`lower(${importRows.name})`)
-    .orderBy(sql`min(${importRows.row})`)
-    .limit(mostMissing)
-  return rows.map(({ name }) => name)
-}
-
-const mostDoubted = 5
-
-/** The species of rows that may be misspelt, in the order of their rows, without those that the account has by that name. */
-async function doubtedSpecies(db: Db, { account_id, id, kind, state }: StoredImport) {
-  if (kind !== 'animals' || state !== 'review') return []
-  const written = sql<string>`${importRows.draft} -> 'species' ->> 'written'`
-  const near = sql<string>`${importRows.draft} -> 'species' ->> 'near'`
-  return db
-    .select({ written: sql<string>`min(${written})`, species: sql<string>`min(${near})` })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.account_id, account_id),
-        eq(importRows.import_id, id),
-        sql`(${importRows.action} = 'new' or ${importRows.changes} ? 'species')`,
-        sql`${near} is not null`,
-        sql`not exists (select from ${species} where ${species.account_id} = ${account_id}
-          and ${species.deleted_at} is null
-          and lower(${written}) in (lower(${species.commonName}), lower(${species.latinName})))`,
-      ),
-    )
-    .groupBy(sql`lower(${written})`)
-    .orderBy(sql`min(${importRows.row})`)
-    .limit(mostDoubted)
+  return { ...recordOf(row), ...(await remarksOn(db, row.one)) }
 }
 
 /** The account's imports, the latest first. */
@@ -207,14 +130,7 @@ export const setImport = (
 
 type Found = { one: StoredImport; started_by: string; has_records: boolean }
 
-function recordOf({
-  one,
-  started_by,
-  has_records,
-}: Found): Omit<
-  ImportRecord,
-  'sheets' | 'missing' | 'doubted' | 'new_feeders' | 'without_species'
-> {
+function recordOf({ one, started_by, has_records }: Found): Omit<ImportRecord, keyof Remarks> {
   const { needs_plus, ...counts } = one.counts
   const isUndoing = one.state === 'undoing'
   return {
