@@ -52,7 +52,7 @@ export async function changeImport(
     const chosen = columns && columnsOf(one, columns)
     const current = chosen ?? (one.columns as Column[])
     const newColumns = species ? await withSpecies(tx, one, current, species) : chosen
-    if (respell) await respellSpecies(tx, one, current, respell)
+    if (respell) await respellCells(tx, one, current, respell)
     await setImport(tx, one, {
       ...choices,
       ...(newColumns && { columns: newColumns, kind: intentOf(newColumns) }),
@@ -149,20 +149,24 @@ async function withSpecies(
   return [...columns, { header: 'Species', field: 'species', examples: [species] }]
 }
 
-/** Puts another name of a species in the place of one that is written, in all rows that have it, whatever its case and spaces. */
-async function respellSpecies(
+/** Puts another name in the place of one that is written, in all rows that have it, whatever its case and spaces. */
+async function respellCells(
   tx: Transaction,
   one: StoredImport,
   columns: readonly Column[],
-  { written, species }: NonNullable<ImportChange['respell']>,
+  { written, species, animal }: NonNullable<ImportChange['respell']>,
 ): Promise<void> {
+  const name = species ?? animal ?? ''
+  const fields: Column['field'][] = animal
+    ? ['animal_name', 'animal_id']
+    : ['species', 'latin_name']
   for (const [at, { field }] of columns.entries()) {
-    if (field !== 'species' && field !== 'latin_name') continue
+    if (!fields.includes(field)) continue
     const cell = sql`regexp_replace(${importRows.cells} ->> ${at}::int, '[\\s\\u00a0]+', ' ', 'g')`
     await tx
       .update(importRows)
       .set({
-        cells: sql`jsonb_set(${importRows.cells}, array[${String(at)}], to_jsonb(${species}::text))`,
+        cells: sql`jsonb_set(${importRows.cells}, array[${String(at)}], to_jsonb(${name}::text))`,
       })
       .where(and(ofImport(one), sql`lower(${cell}) = lower(${written})`))
   }

@@ -52,6 +52,30 @@ Moss,2026-03-09,Feeding,
   expect(again).toMatchObject({ counts: { new: 0, skip: 5 }, new_feeders: [] })
 })
 
+test('a missing animal a letter from the only one here is asked about, codes and several are not', async () => {
+  const owner = await signedIn({ plus: true })
+  for (const name of ['Apollo', 'Zoë', 'BP-101', 'Lunar', 'Lunas'])
+    await owner.add('animals', { name, sex: 'female' })
+  const rows = ['Apolo', 'apolo', 'Zoa', 'BP-102', 'Luna', 'Apollo']
+  const text = ['Animal,Date,Weight', ...rows.map((name, at) => `${name},2026-01-0${at + 1},80 g`)]
+  const { id, doubted_animals } = await reviewed(owner, text.join('\n'), { name: 'weights.csv' })
+  expect(doubted_animals).toEqual([
+    { written: expect.stringMatching(/^apolo$/i), animal: 'Apollo' },
+  ])
+  const respell = (change: object) =>
+    owner.patch(`imports/${id}.json`, { import: { respell: { written: 'APOLO', ...change } } })
+  for (const change of [{}, { species: 'Corn snake', animal: 'Apollo' }]) {
+    const refused = await respell(change)
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, 'respell.species'])
+  }
+  expect((await respell({ animal: 'Apollo' })).statusCode).toBe(200)
+  await importAll()
+  expect((await owner.get(`imports/${id}`)).json()).toMatchObject({
+    ...{ counts: { new: 3, error: 3 }, doubted_animals: [] },
+    missing: ['Zoa', 'BP-102', 'Luna'],
+  })
+})
+
 test('an animal that is missing is named once, however its rows write it', async () => {
   const text = 'Animal,Date,Weight\nGhost,2026-01-04,80 g\nghost,2026-02-01,84 g\n'
   const { missing } = await reviewed(keeper, text, { name: 'weights.csv' })

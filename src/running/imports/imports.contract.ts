@@ -100,6 +100,8 @@ export const importRecord = () =>
     missing: z.array(z.string()),
     /** Up to 5 names of species, as written, that neither the account nor Vivary has, and the species that each is a letter from. */
     doubted: z.array(z.object({ written: z.string(), species: z.string() })),
+    /** Up to 5 of the missing animals, and the one here that each is a letter from. */
+    doubted_animals: z.array(z.object({ written: z.string(), animal: z.string() })),
     /** Up to 50 feeders that rows name, aren't here, and are added with them. */
     new_feeders: z.array(z.string()),
     /** How many of the new animals have no species. */
@@ -158,13 +160,14 @@ export const importBody = () =>
     }),
   })
 
-const empty = 'Please name a species'
-const speciesName = () => z.string().trim().max(100, 'At most 100 characters')
+const shortName = () => z.string().trim().max(100, 'At most 100 characters')
+const newName = () => shortName().min(1, 'Please name a species or an animal').optional()
 
 /**
  * A change previews anew, except that of `fetch_pictures`. Columns are in the file's order, all of them.
  * With one column that only records have, the file is one of records. `species` is that of all its animals,
- * where no column says it. `respell` puts another name of a species in the place of one that is written.
+ * where no column says it. `respell` puts another name of a species, or of an animal, in the place of one that is
+ * written.
  */
 export const importChange = () =>
   z.object({
@@ -180,9 +183,17 @@ export const importChange = () =>
       date_order: choice(dateOrders).nullable().optional(),
       weight_unit: choice(weightUnits).nullable().optional(),
       matching: choice(matchings).optional(),
-      species: speciesName().optional(),
+      species: shortName().optional(),
       respell: z
-        .object({ written: speciesName().min(1, empty), species: speciesName().min(1, empty) })
+        .object({
+          written: z.string().trim().min(1, 'Please say which name is meant').max(200),
+          species: newName(),
+          animal: newName(),
+        })
+        .refine(({ species, animal }) => (species === undefined) !== (animal === undefined), {
+          path: ['species'],
+          message: 'Please name either a species or an animal',
+        })
         .optional(),
       fetch_pictures: yesNo().optional(),
       updated_at: readMoment(),

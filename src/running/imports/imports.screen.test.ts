@@ -202,6 +202,23 @@ test('a misspelt species is asked about, and becomes the one that was meant', as
   expect(names.toSorted()).toEqual(['Ball python', 'Corn snake'])
 })
 
+test('a misspelt animal of a log is asked about before it is added as another one', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('animals', { name: 'Apollo', sex: 'male' })
+  const list = 'Animal,Date,Weight\nApolo,2026-01-04,80 g\nRook,2026-01-04,90 g\n'
+  await page.goto(await uploaded(keeper, 'weights.csv', list))
+  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  await expect(page.getByText('Is “Apolo” Apollo?')).toBeVisible()
+  await page.getByRole('button', { name: 'Use Apollo' }).click()
+  await page.getByRole('button', { name: 'Add 1 animal' }).click()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByRole('heading', { name: '2 rows imported' })).toBeVisible()
+  const names = (await keeper.list('animals')).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Apollo', 'Rook'])
+})
+
 test('every other sheet of a workbook is named, with the reason why one was not read', async ({
   page,
   keeper,

@@ -1,18 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type NamedFeeder, newFeeders } from '../../care/feeders/manyFeeders.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { importRows, species } from '../../db/schema.ts'
+import { animals, importRows, species } from '../../db/schema.ts'
+import { nameKey } from '../../shared/folded.ts'
 import { notHere } from './importRows.contract.ts'
 import type { ImportRecord } from './imports.contract.ts'
 import type { StoredImport } from './imports.queries.ts'
+import { isInCollection } from './judging/comparedAnimals.queries.ts'
 import { unknownFeeder } from './kinds/logs/feeding.ts'
+import { isOneLetterApart } from './reading/cells/speciesNames.ts'
 import { ofImport } from './rows.queries.ts'
 import { waitingSheets } from './sheets.queries.ts'
 
 /** Beside its rows: what they lack here, what they add with them, and the other lists of the workbook. */
 export type Remarks = Pick<
   ImportRecord,
-  'sheets' | 'missing' | 'doubted' | 'new_feeders' | 'without_species'
+  'sheets' | 'missing' | 'doubted' | 'doubted_animals' | 'new_feeders' | 'without_species'
 >
 
 /** Reads what a review remarks on: only of an import that waits for its own, but for the other lists. */
@@ -26,7 +29,8 @@ export async function remarksOn(db: Db, one: StoredImport): Promise<Remarks> {
     isIn('animals', 'records') ? feedersOf(db, one) : [],
     isIn('animals') ? db.$count(importRows, and(isNewOf(one), isWithoutSpecies)) : 0,
   ])
-  return { sheets, missing, doubted, new_feeders, without_species }
+  const doubted_animals = await doubtedAnimals(db, one, missing)
+  return { sheets, missing, doubted, doubted_animals, new_feeders, without_species }
 }
 
 const isNewOf = (one: StoredImport) => and(ofImport(one), eq(importRows.action, 'new'))
@@ -63,6 +67,25 @@ async function missingAnimals(db: Db, one: StoredImport) {
 }
 
 const mostDoubted = 5
+
+/** The missing animals that may be misspelt, each with the only one here that it is a letter from. */
+async function doubtedAnimals(db: Db, { account_id }: StoredImport, missing: readonly string[]) {
+  // Codes, and short names, are a letter from many others.
+  const isName = (name: string) => /^\P{Nd}{4,}$/u.test(name)
+  const names = missing.filter(isName)
+  if (names.length === 0) return []
+  const here = await db
+    .selectDistinct({ name: animals.name })
+    .from(animals)
+    .where(isInCollection(account_id))
+  const all = here.flatMap(({ name }) => (isName(name) ? { name, key: nameKey(name) } : []))
+  const doubted = names.flatMap((written) => {
+    const key = nameKey(written)
+    const near = all.filter((one) => isOneLetterApart(key, one.key))
+    return near.length === 1 ? near.map(({ name }) => ({ written, animal: name })) : []
+  })
+  return doubted.slice(0, mostDoubted)
+}
 
 /** The species of rows that may be misspelt, in the order of their rows, without those that the account has by that name. */
 async function doubtedSpecies(db: Db, one: StoredImport) {

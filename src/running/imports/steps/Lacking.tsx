@@ -43,24 +43,30 @@ export function NeedsPlus({ record: { needs_plus, kind } }: { record: ImportReco
   )
 }
 
-/** Species that may be misspelt, each with the one that it may be, before it is added as a further species. */
-export function DoubtedSpecies({ record: { id, doubted, updated_at } }: { record: ImportRecord }) {
+/** Names that may be misspelt, each with the one that is meant by it: of a species, or of an animal of a log. */
+export function DoubtedNames({
+  record: { id, doubted, doubted_animals, updated_at },
+}: {
+  record: ImportRecord
+}) {
   const { change } = useImportWrites(id)
   const { report } = useFlash()
-  return doubted.map(({ written, species }) => (
-    <Notice
-      key={written}
-      words={`Is “${written}” ${species}? Otherwise it is added as a species of its own.`}
-    >
+  const questions = [
+    ...doubted.map((respell) => ({
+      ...{ respell, name: respell.species },
+      otherwise: ' Otherwise it is added as a species of its own.',
+    })),
+    ...doubted_animals.map((respell) => ({ respell, name: respell.animal, otherwise: '' })),
+  ]
+  return questions.map(({ respell, name, otherwise }) => (
+    <Notice key={respell.written} words={`Is “${respell.written}” ${name}?${otherwise}`}>
       <Button
         variant="default"
-        loading={change.isPending && change.variables.respell?.written === written}
+        loading={change.isPending && change.variables.respell?.written === respell.written}
         disabled={change.isPending}
-        onClick={() =>
-          change.mutate({ respell: { written, species }, updated_at }, { onError: report })
-        }
+        onClick={() => change.mutate({ respell, updated_at }, { onError: report })}
       >
-        {`Use ${species}`}
+        {`Use ${name}`}
       </Button>
     </Notice>
   ))

@@ -17,7 +17,7 @@ import { useImportRows, useImportWrites } from '../useImport.ts'
 import { ofKind } from '../words.ts'
 import { ArchiveContents } from './ArchiveContents.tsx'
 import { CountTiles } from './CountTiles.tsx'
-import { ComingWith, DoubtedSpecies, MissingAnimals, NeedsPlus } from './Lacking.tsx'
+import { ComingWith, DoubtedNames, MissingAnimals, NeedsPlus } from './Lacking.tsx'
 import { PictureChoice } from './Pictures.tsx'
 import classes from './Review.module.css'
 import { ReviewRows, ReviewTable } from './ReviewRows.tsx'
@@ -73,8 +73,8 @@ export function ReviewStep({ record }: { record: ImportRecord }) {
     >
       <div className={`${classes.page} stack gap14`}>
         <NeedsPlus record={record} />
+        <DoubtedNames record={record} />
         <MissingAnimals key={record.updated_at} record={record} />
-        <DoubtedSpecies record={record} />
         <ComingWith record={record} />
         <PictureChoice record={record} />
         {isArchive ? <ArchiveContents record={record} /> : <Rows record={record} />}

@@ -93,7 +93,7 @@ export function speciesNear(name: string): string | null {
 const leastLetters = 6
 
 /** Tells whether one of two different texts is the other with a letter more, a letter less, another letter, or two swapped. */
-function isOneLetterApart(one: string, other: string): boolean {
+export function isOneLetterApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
