@@ -81,11 +81,17 @@ test.each(away.map((error) => [error.message || error.name, error] as const))(
   },
 )
 
-test('a disk that takes nothing more is no fault of the request, wherever it is noticed', () => {
+test('a disk that takes nothing more, or is not ours, is no fault of the request, wherever it is noticed', () => {
   const full = [system('ENOSPC', 'write'), system('EDQUOT', 'write'), system('EROFS', 'open')]
   const grown = 'could not extend file "base/16384/16421": File too large'
   const limited = [system('EFBIG', 'write'), Object.assign(postgres('XX000'), { message: grown })]
-  for (const error of [...full, ...limited, ...['53100', '53200', '58030'].map(postgres)]) {
+  const foreign = [system('EACCES', 'scandir'), system('EPERM', 'open')]
+  for (const error of [
+    ...full,
+    ...limited,
+    ...foreign,
+    ...['53100', '53200', '58030'].map(postgres),
+  ]) {
     for (const one of [error, new Error('Failed query: insert', { cause: error })]) {
       expect(failureOf(one)).toMatchObject({
         status: 503,

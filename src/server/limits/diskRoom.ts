@@ -48,7 +48,7 @@ export const areOnOneDisk = async (one: string, other: string): Promise<boolean>
   (await stat(one)).dev === (await stat(other)).dev
 
 /**
- * The sentence for an error of a disk that takes nothing more, or of memory that has run out, by the system's code or
+ * The sentence for an error of a disk that takes nothing more or isn't the server's, or of memory that has run out, by the system's code or
  * PostgreSQL's, however deep it lies; undefined for all others.
  */
 export function storageSentence(error: Error): string | undefined {
@@ -65,8 +65,11 @@ const full =
   "The server's disk is full, so this can't be saved right now. Whoever runs the server has to make room."
 const closed =
   "The server can't write to its disk, so this can't be saved right now. Whoever runs the server has to see to it."
+const foreign =
+  'A file or folder of the server belongs to another user. Whoever runs the server has to give it to the user that it runs as.'
 const sentences = new Map([
   ...['53100', 'ENOSPC', 'EDQUOT'].map((code): [string, string] => [code, full]),
   ...['58030', 'EROFS', 'EFBIG'].map((code): [string, string] => [code, closed]),
+  ...['EACCES', 'EPERM'].map((code): [string, string] => [code, foreign]),
   ['53200', 'The server is out of memory. Please try again in a moment.'],
 ])
