@@ -60,7 +60,13 @@ export function SensorRows({
           )
         })}
       </Rows>
-      {open && <SensorSheet sensor={open} onClose={() => setOpenId(undefined)} />}
+      {open && (
+        <SensorSheet
+          sensor={open}
+          device={devicesOf(sensors).find((device) => device.includes(open)) ?? [open]}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
     </>
   )
 }

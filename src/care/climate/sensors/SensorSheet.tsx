@@ -8,15 +8,27 @@ import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
 import { heardAgo } from '../words.ts'
+import { PlacePanel } from './PlacePanel.tsx'
 import type { ClimateSensor } from './sensors.contract.ts'
-import { titleOf } from './useSensors.ts'
+import { titleOf, useSpots } from './useSensors.ts'
 import { nowText, RefusalList, UnitQuestion, useChange } from './WaitingCard.tsx'
 
-/** A sensor: its name and unit, what it didn't manage to say, and how to take it away. */
-export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClose: () => void }) {
+/** A sensor: its name and unit, what it didn't manage to say, and how to move it or take it away. */
+export function SensorSheet({
+  sensor,
+  device,
+  onClose,
+}: {
+  sensor: ClimateSensor
+  /** The sensor with what comes with it, which move together. */
+  device: readonly ClimateSensor[]
+  onClose: () => void
+}) {
   const { timezone } = useUser()
   const { flash, report } = useFlash()
   const [title, setTitle] = useState(sensor.title)
+  const [isMoving, setIsMoving] = useState(false)
+  const spots = useSpots()
   const change = useChange(sensor)
   const leaving = useWrite(() => api('POST', `climate_sensors/${sensor.id}/unplace`, {}))
   const { placement, heard_at, name, asking, device_error, refusals, is_ignored, door, kind } =
@@ -59,15 +71,30 @@ export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClos
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
         <RefusalList refusals={refusals} />
+        {isMoving && (
+          <PlacePanel
+            device={device}
+            spots={spots}
+            likely={{ spot: undefined, zone: placement?.place_id ? placement.zone : undefined }}
+            onPlaced={onClose}
+          />
+        )}
         <div className="cluster rows8 columns12">
           {placement && (
-            <Button
-              variant="light"
-              loading={leaving.isPending}
-              onClick={() => leaving.mutateAsync(undefined).then(end('removed'), report)}
-            >
-              Remove from here
-            </Button>
+            <>
+              {!isMoving && (
+                <Button variant="light" onClick={() => setIsMoving(true)}>
+                  Move to another place
+                </Button>
+              )}
+              <Button
+                variant="light"
+                loading={leaving.isPending}
+                onClick={() => leaving.mutateAsync(undefined).then(end('removed'), report)}
+              >
+                Remove from here
+              </Button>
+            </>
           )}
           <Button
             variant="subtle"

@@ -4,6 +4,7 @@ import { placeOf, send, sensorAt } from '../../../../test/basking.ts'
 import { keepersPassword } from '../../../../test/password.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
 import { noteDeviceErrors } from './deviceErrors.queries.ts'
+import type { ClimateSensor } from './sensors.contract.ts'
 
 test('a token that sends readings is made once, and a sensor that was heard is placed where its name says', async ({
   page,
@@ -43,6 +44,39 @@ test('a sensor that does not say its unit is asked about, and can be ignored', a
   await expect(page.getByText('Which unit?')).toHaveCount(0)
   await page.getByRole('button', { name: 'Ignore this sensor' }).click()
   await expect(page.getByText('1 sensor ignored')).toBeVisible()
+})
+
+test('a sensor that hangs in another tub now is moved there, with its humidity', async ({
+  page,
+  keeper,
+}) => {
+  const { place } = await placeOf(keeper)
+  for (const values of [{ celsius: 40 }, { humidity: 60 }])
+    await keeper.post('readings', { sensor: 'probe', values })
+  const sensors = async () => (await keeper.get('climate_sensors?filter=all')).json().value
+  for (const { id } of await sensors()) {
+    await keeper.post(`climate_sensors/${id}/place`, {
+      placement: { place_id: place.id, zone: 'basking' },
+    })
+  }
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await page.getByRole('list', { name: 'Sensors' }).getByRole('button').nth(0).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Move to another place' }).click()
+  await sheet.getByLabel('Where is it?').selectOption('Somewhere else…')
+  await sheet.getByLabel('Tub', { exact: true }).fill('A-4')
+  await sheet.getByRole('button', { name: 'Place it here' }).click()
+  await expect(page.getByText('probe placed.')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  const moved = (await sensors()).map(({ placement }: ClimateSensor) => [
+    placement?.place_id,
+    placement?.zone,
+  ])
+  expect(moved).toEqual([
+    [expect.any(String), 'basking'],
+    [expect.any(String), 'basking'],
+  ])
+  expect(moved.flat()).not.toContain(place.id)
 })
 
 test('a sensor that was read in the wrong unit is corrected in its sheet', async ({
