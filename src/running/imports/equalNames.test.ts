@@ -28,6 +28,34 @@ test('where both spellings are here, each is its own', async () => {
   expect(await countsOf(keeper, logOf('Zoe'))).toMatchObject({ new: 1, error: 0 })
 })
 
+test('the name of a sold animal is free for another, which is not the one that was sold', async () => {
+  const keeper = await keeperOf()
+  const sold = { state: 'sold', state_on: '2026-11-03', dateHatched: '2026-07-05' }
+  await keeper.add('animals', { name: 'Quill', sex: 'male', ...sold })
+  const rowOf = async (row: string) => {
+    const { id } = await reviewed(keeper, `Name,Hatched,Status,Weight\n${row}\n`)
+    return (await rowsOf(keeper, id))[0]
+  }
+  expect(await rowOf('Quill,2022-07-02,,910 g')).toMatchObject({
+    ...{ action: 'new', notes: ['Same name as Quill, sold: kept apart'] },
+  })
+  for (const same of ['Quill,2026-07-05,,910 g', 'Quill,,Sold,910 g'])
+    expect(await rowOf(same)).toMatchObject({ action: 'update' })
+
+  const errorsOf = async (day: string) => {
+    const { id } = await reviewed(keeper, `Animal,Date,Weight\nQuill,${day},80 g\n`)
+    return (await rowsOf(keeper, id))[0]?.errors.map(({ field, message }) => [field, message])
+  }
+  expect(await errorsOf('2026-11-03')).toEqual([])
+  expect(await errorsOf('2026-11-04')).toEqual([
+    ['happened_on', "Quill wasn't here any more: sold on November 3, 2026"],
+  ])
+  await keeper.add('animals', { name: 'Quill', sex: 'male', dateHatched: '2026-10-01' })
+  expect(await errorsOf('2026-11-04')).toEqual([])
+  expect(await errorsOf('2026-09-04')).toEqual([])
+  expect(await errorsOf('2026-10-04')).toEqual([['animal_name', '2 animals are called Quill']])
+})
+
 test('a parent is the same however its name is composed, and no second one is made', async () => {
   const keeper = await keeperOf("O'Hara")
   await imported(keeper, 'Name,Species,Dam\nA,Corn snake,O\u2019Hara\nB,Corn snake,o’hara\n')

@@ -39,6 +39,8 @@ export async function comingAnimals(db: Db, one: StoredImport, where?: SQL): Pro
         name: importRows.name,
         external_id: sql<string | null>`${importRows.draft} ->> 'external_id'`,
         species: sql<AnimalDraft['species']>`${importRows.draft} -> 'species'`,
+        hatched: sql<string | null>`${importRows.draft} -> 'born' ->> 'day'`,
+        state: sql<AnimalDraft['state'] | null>`${importRows.draft} ->> 'state'`,
         picture_files: sql<string[] | null>`${importRows.draft} -> 'picture_files'`,
       })
       .from(importRows)
@@ -59,6 +61,8 @@ export const called = {
   code: animals.code,
   sex: animals.sex,
   species_id: animals.species_id,
+  dateHatched: animals.dateHatched,
+  state: animals.state,
 }
 
 /** The animals that a row can be about: all but deleted and outside ones. */

@@ -3,18 +3,21 @@ import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { stateWords } from '../../../shared/choices.ts'
+import { formatDay } from '../../../shared/dates.ts'
 import type { FieldError } from '../../../shared/resource.ts'
 import { needsPlus, notHere } from '../importRows.contract.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { RecordsDraft } from '../kinds/records.ts'
 import { called, isInCollection, knownIdentities } from './comparedAnimals.queries.ts'
-import { animalsByWord } from './matching.ts'
+import { animalsByWord, type HereAnimal, hasLeft } from './matching.ts'
 
 type Found = { id: string; name: string } | { error: FieldError }
 
 /**
  * Finds the animal that a row of records names: by the source's id, the id or code that its keeper
- * entered, else by its name. Animals that can't have records now are errors that say why.
+ * entered, else by its name; of equal names, the one that lived here on that day. Animals that can't have records now,
+ * or couldn't have that one, are errors that say why.
  */
 export async function animalFinder(
   db: Db,
@@ -26,6 +29,7 @@ export async function animalFinder(
       ...called,
       isOpen: sql<boolean>`${isUnlocked(session)}`,
       isHeld: sql<boolean>`${animals.handed_over_at} is not null`,
+      state_on: animals.state_on,
     })
     .from(animals)
     .where(isInCollection(session.accountId))
@@ -59,7 +63,7 @@ export async function animalFinder(
     return firstOf([ofName, ofPlain, ofBare])
   }
 
-  return ({ animal: { external_id, name } }) => {
+  return ({ animal: { external_id, name }, at: { day } }) => {
     const byIds = external_id ? withId(external_id) : []
     const word = name || external_id || ''
     const byNames = withName(word)
@@ -69,7 +73,9 @@ export async function animalFinder(
       return { error: { field, message: `${external_id} is ${one.name}, and not ${name}` } }
     }
     // An id that no animal has may be what it is called, and a name that none has its id or code.
-    const matches = firstOf([byIds, byNames, name ? withId(name) : []])
+    const all = firstOf([byIds, byNames, name ? withId(name) : []])
+    const living = all.filter((one) => !leftBefore(one, day) && (one.dateHatched ?? '') <= day)
+    const matches = firstOf([living, all])
     const [animal] = matches
     if (!animal)
       return { error: { field, message: `There is no animal called ${word}`, code: notHere } }
@@ -83,9 +89,18 @@ export async function animalFinder(
       const message = `${animal.name} was handed over to its buyer and can't be changed any more`
       return { error: { field, message } }
     }
+    if (leftBefore(animal, day)) {
+      const left = `${stateWords[animal.state].toLowerCase()} on ${formatDay(animal.state_on ?? '')}`
+      const message = `${animal.name} wasn't here any more: ${left}`
+      return { error: { field: 'happened_on', message } }
+    }
     return { id: animal.id, name: animal.name }
   }
 }
+
+/** Tells whether an animal was another keeper's, or dead, before a day. */
+const leftBefore = (animal: Pick<HereAnimal, 'state'> & { state_on: string | null }, day: string) =>
+  hasLeft(animal) && animal.state_on !== null && animal.state_on < day
 
 const firstOf = <One>(groups: readonly One[][]): One[] =>
   groups.find(({ length }) => length > 0) ?? []

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { importRows, species } from '../../../db/schema.ts'
+import { stateWords } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
 import { nameKey } from '../../../shared/folded.ts'
 import { needsPlus } from '../importRows.contract.ts'
@@ -18,7 +19,13 @@ import {
   knownIdentities,
   storedAnimals,
 } from './comparedAnimals.queries.ts'
-import { type ComingAnimal, type Corrected, type Judging, matchAnimals } from './matching.ts'
+import {
+  type ComingAnimal,
+  type Corrected,
+  hasLeft,
+  type Judging,
+  matchAnimals,
+} from './matching.ts'
 
 /**
  * Finds out which rows bring a new animal, which change one, and which change nothing. After a correction, only
@@ -34,7 +41,7 @@ export const judgeAnimals: Judging = async (db, session, one, corrected) => {
   const names = new Set(
     [...own, ...coming].flatMap(({ name, external_id }) => [name, external_id ?? '']).map(nameKey),
   )
-  const namesHere = new Set(own.map(({ name }) => nameKey(name)))
+  const namesakes = new Map(own.map((animal) => [nameKey(animal.name), animal]))
   let room = await roomForAnimals(db, session)
   // Where room is short, each row may take it from all behind it.
   const isConcerned = corrected && room === Number.POSITIVE_INFINITY
@@ -50,8 +57,10 @@ export const judgeAnimals: Judging = async (db, session, one, corrected) => {
       const judged = { ...judgement, row: stands.row, notes: [...judgement.notes, ...remarks] }
       if (stands.left_out) return { ...judged, action: 'skip', errors: [], changes: [] }
       if (judged.action === 'new') {
-        if (namesHere.has(nameKey(stands.name))) {
-          judged.notes.push(`Same name as ${stands.name}: kept apart`)
+        const namesake = namesakes.get(nameKey(stands.name))
+        if (namesake) {
+          const left = hasLeft(namesake) ? `, ${stateWords[namesake.state].toLowerCase()}` : ''
+          judged.notes.push(`Same name as ${stands.name}${left}: kept apart`)
         }
         const takesRoom = draft.state === 'kept'
         if (takesRoom && room <= 0) return { ...judged, action: 'skip', errors: [ofPlus()] }

@@ -23,6 +23,9 @@ export type ComingAnimal = {
   external_id: string | null
   name: string
   species: AnimalDraft['species']
+  /** The first day of when it hatched. */
+  hatched: string | null
+  state: AnimalDraft['state'] | null
 }
 
 /** An animal that is here, with all that a row can call it by. */
@@ -33,6 +36,8 @@ export type HereAnimal = {
   code: string
   commonName: string | null
   latinName: string | null
+  dateHatched: string | null
+  state: AnimalDraft['state']
 }
 
 export const wordKey = (word: string) => word.normalize('NFC').trim().toLowerCase()
@@ -69,8 +74,8 @@ export const identityOf = ({
 /**
  * Matches rows with the account's animals: by the source's id, else by the id that its keeper entered. Rows
  * without an id are known again by their whole text, else by a name that is the only one in the file and here,
- * but for accents and apostrophes, unless the species differ. So two equal rows are two animals, and the same
- * file again is neither. No animal has two rows.
+ * but for accents and apostrophes, unless the species differ, or the one here has left and the row's has not. So two
+ * equal rows are two animals, and the same file again is neither. No animal has two rows.
  */
 export function matchAnimals(
   coming: readonly ComingAnimal[],
@@ -111,9 +116,17 @@ export function matchAnimals(
   return animals
 }
 
-/** True if both name a species, and not the same one. */
-const isOfOther = ({ species }: ComingAnimal, animal: HereAnimal) =>
-  species !== null && Boolean(animal.commonName) && !isSameSpecies(species, animal)
+/**
+ * True if both name a species, and not the same one. One that has left gives its name to another, unless they hatched
+ * on the same day.
+ */
+const isOfOther = ({ species, hatched, state }: ComingAnimal, animal: HereAnimal) =>
+  (species !== null && Boolean(animal.commonName) && !isSameSpecies(species, animal)) ||
+  (hasLeft(animal) && !hasLeft({ state }) && (hatched === null || hatched !== animal.dateHatched))
+
+/** Tells of an animal whether it is another keeper's, or dead: one that is on loan comes back. */
+export const hasLeft = ({ state }: { state: AnimalDraft['state'] | null }): boolean =>
+  state === 'sold' || state === 'rehomed' || state === 'died'
 
 /** Picks the ones whose key no other has; an empty key is none. */
 function onlyOnes<One>(list: readonly One[], keyOf: (one: One) => string): Map<string, One> {
