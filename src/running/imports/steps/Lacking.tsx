@@ -96,7 +96,7 @@ export function MissingAnimals({ record: { id, missing } }: { record: ImportReco
   const one = missing.length === 1
   return (
     <Notice
-      words={`${namesText(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}
+      words={`${namesText(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or add them by their names alone, which is saved at once.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}
     >
       <Button
         variant="default"

@@ -57,7 +57,7 @@ export function ReviewStep({ record }: { record: ImportRecord }) {
         isWide && (
           <div className={`${classes.acts} row gap12`}>
             <p>
-              Nothing is saved yet.
+              Nothing from this file is saved yet.
               <br />
               You can undo all of it.
             </p>
@@ -146,4 +146,4 @@ const needsWords = ({ counts: { error }, kind }: ImportRecord) =>
 const footWords = ({ counts: { error }, kind }: ImportRecord) =>
   error > 0 && kind !== 'archive'
     ? `${counted(error, 'row')} ${error === 1 ? 'is' : 'are'} left out until you fix ${error === 1 ? 'it' : 'them'}. You can undo all of it.`
-    : 'Nothing is saved yet. You can undo all of it.'
+    : 'Nothing from this file is saved yet. You can undo all of it.'

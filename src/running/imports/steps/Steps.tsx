@@ -86,7 +86,7 @@ function DiscardImport({ record }: { record: ImportSummary }) {
         onYes={discard}
         onClose={() => setIsAsking(false)}
       >
-        Nothing of it has been saved. What you changed in its columns and rows is lost, your file
+        Nothing from it has been saved. What you changed in its columns and rows is lost, your file
         isn't.
       </Confirm>
     </>
