@@ -92,6 +92,26 @@ describe('the picking list', () => {
     expect((await pickingOf(keeper, { filter: 'week' })).value).toMatchObject([{ week_qty: 3 }])
   })
 
+  test('thaws nothing more today for who regurgitated today’s meal, on the dashboard either', async () => {
+    const { keeper, rat } = await withRats()
+    const saffron = await fedWeekly(keeper, 'Saffron', rat)
+    const daily = await fedWeekly(keeper, 'Daily', rat, 3, { repeat_amount: 1 })
+    const feed = ({ id }: { id: string }, reason: string) =>
+      keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, refusal_reason: reason })
+    const tile = async () => {
+      const { value } = (await keeper.get('dashboard')).json().picking
+      return value.map((row: { pick_qty: number }) => row.pick_qty)
+    }
+    await feed(saffron, 'regurgitated')
+    expect([await picked(keeper), await tile()]).toEqual([{ Rat: [1, 1] }, [1]])
+    expect(await pickingOf(keeper)).toMatchObject({ animal_total: 1 })
+    await feed(daily, 'regurgitated')
+    expect([await picked(keeper), await tile()]).toEqual([{}, []])
+    expect((await keeper.get('reports')).json()).toMatchObject({ cards: { picking_list: null } })
+    expect(await picked(keeper, { filter: 'tomorrow' })).toEqual({ Rat: [0, 1] })
+    expect((await pickingOf(keeper, { filter: 'week' })).value).toMatchObject([{ week_qty: 6 }])
+  })
+
   test('says for tomorrow what falls due once today has been fed', async () => {
     const { keeper, rat } = await withRats()
     const daily = { repeat_amount: 1 }

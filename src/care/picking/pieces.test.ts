@@ -46,7 +46,7 @@ test.each([
     'every week, regurgitated today: not tried again',
     every(7, { refused_today: 'regurgitated' }),
     '2026-11-09',
-    { isTomorrow: false, times: 1 },
+    { due_on: null, isTomorrow: false, times: 0 },
   ],
   [
     'every day, refused today: tomorrow comes anyway',

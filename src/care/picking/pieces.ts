@@ -43,7 +43,8 @@ export const stockFor = (row: Pieces & { quantity: number }, day: PickingDay): n
 
 /**
  * How often a schedule is due today, tomorrow, and within the week from today, if every meal is fed
- * on its day. One that was refused today is tried again tomorrow, unlike one that was regurgitated. Null if it isn't due by the last of `days`.
+ * on its day. One that was refused today is tried again tomorrow; one that was regurgitated isn't due today any more. Null if
+ * it isn't due by the last of `days`.
  */
 export function feedingDays(
   plan: Plan & { refused_today?: string | null },
@@ -51,7 +52,8 @@ export function feedingDays(
   { today, days }: { today: string; days: number },
 ): (Due & { isTomorrow: boolean; times: number }) | null {
   const due = dueOf(plan, lastOn, today)
-  let [fedOn, isTomorrow, times] = [lastOn, false, 0]
+  const isOver = plan.refused_today === 'regurgitated' && due.due_on !== null
+  let [fedOn, isTomorrow, times] = [isOver ? today : lastOn, false, 0]
   for (let ahead = 0; ahead < days; ahead++) {
     const day = addDays(today, ahead)
     const { due_on } = dueOf(plan, fedOn, day)
@@ -60,6 +62,7 @@ export function feedingDays(
     times += 1
     if (ahead === 1) isTomorrow = true
   }
+  if (isOver) return { ...due, due_on: null, isTomorrow, times }
   if (times === 0) return null
   const isTried = plan.refused_today === 'refused' && due.due_on !== null && days > 1
   if (!isTried || isTomorrow) return { ...due, isTomorrow, times }

@@ -73,8 +73,10 @@ type SharedRhythm = ReturnType<typeof sharesOf>[number]
 const sharesOf = (rhythms: readonly Rhythm[], { today, days }: { today: string; days: number }) =>
   rhythms
     .flatMap(({ plan, meal, animal_ids }) => {
-      const fed = meal && animal_ids && feedingDays(plan, null, { today, days })
-      if (!fed || !meal.feeder_id || meal.isLeft) return []
+      if (!meal?.feeder_id || !animal_ids || meal.isLeft) return []
+      const refused_today = meal.isRegurgitated ? 'regurgitated' : null
+      const fed = feedingDays({ ...plan, refused_today }, null, { today, days })
+      if (!fed?.times) return []
       const { pieces, feeder_id, supplement } = meal
       return {
         ...{ feeder_id, supplement, animal_ids, days_overdue: fed.days_overdue },

@@ -34,6 +34,7 @@ const lately = fc
 const meal = fc.record({
   at: fc.oneof(lately, fc.constant(new Date().toISOString())),
   success: fc.boolean(),
+  isRegurgitated: fc.boolean(),
   feeder: fc.nat(2),
   supplement: fc.option(fc.nat(1)),
   count: fc.integer({ min: 1, max: 5 }),
@@ -105,8 +106,9 @@ async function collectionOf(all: readonly Animal[]): Promise<Viewer> {
   await write(
     'feeding_logs',
     rows.flatMap(({ id, meals }) =>
-      meals.map(({ at, feeder, supplement, success, count }) => ({
+      meals.map(({ at, feeder, supplement, success, isRegurgitated, count }) => ({
         ...logged(at, id),
+        refusal_reason: !success && isRegurgitated ? 'regurgitated' : null,
         ...{ success, count, feeding_method: 'tong', notes: '', thrown_away: false },
         ...{ taken_from_stock: 0, feeder_id: feeders[feeder] },
         supplement_id: supplements[supplement ?? -1] ?? null,

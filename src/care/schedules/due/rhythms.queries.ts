@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import { firstOn, stepOf } from '../plans.queries.ts'
+import { firstOn, refusedOn, stepOf } from '../plans.queries.ts'
 import type { DueKind } from './due.contract.ts'
 import { dueOf, type Plan } from './due.ts'
 
@@ -37,6 +37,8 @@ type Meal = {
   feeder_id: string | null
   /** The feeder last taken was deleted, and no schedule names it. */
   isLeft: boolean
+  /** The animals regurgitated it today. */
+  isRegurgitated: boolean
   supplement: { id: string; name: string } | null
   pieces: number
 }
@@ -77,20 +79,20 @@ export async function rhythmsOf(
         and ${dueDays.animal_id} not in (select ${animals.id} from ${animals} where ${animals.account_id} = ${accountId}
           and not (${animals.deleted_at} is null and ${isKept} and ${isUnlocked(who)} and ${where})))
     select is_feeding, first_on::text, step, case when is_fixed then 'start' else 'last_log' end as counts_from,
-      together.count, feeder_id, pieces,
+      together.count, feeder_id, pieces, is_regurgitated as "isRegurgitated",
       case when count <= ${mostNamed} or first_on < ${today(who.timeZone)}::date then array_to_string(ids, ' ') end as ids,
       prey.deleted_at is not null and not is_planned as "isLeft",
       case when dust.id is not null and (is_planned or dust.deleted_at is null)
         then json_build_object('id', dust.id, 'name', dust.name) end as supplement
-    from (select is_feeding, first_on, step, is_fixed, feeder_id, supplement_id, is_planned, count(*)::int,
+    from (select is_feeding, first_on, step, is_fixed, feeder_id, supplement_id, is_planned, is_regurgitated, count(*)::int,
         sum(pieces)::int as pieces, array_agg(animal_id) as ids
       from (select true as is_feeding, * from (${withMeals ? meals(who, to) : feedings(who, to)}) fed
         union all select false, ${cleaningSchedules.animal_id}, due.cleaning_on, ${stepOf(cleaningSchedules)},
-          ${cleaningSchedules.counts_from} = 'start', null, null, false, 0
+          ${cleaningSchedules.counts_from} = 'start', null, null, false, 0, false
         from due join ${cleaningSchedules} on ${cleaningSchedules.account_id} = ${accountId}
           and ${cleaningSchedules.animal_id} = due.animal_id
         where due.cleaning_on <= ${to}::date) planned
-      group by is_feeding, first_on, step, is_fixed, feeder_id, supplement_id, is_planned) together
+      group by is_feeding, first_on, step, is_fixed, feeder_id, supplement_id, is_planned, is_regurgitated) together
     left join ${feeders} prey on prey.account_id = ${accountId} and prey.id = feeder_id
     left join ${supplements} dust on dust.account_id = ${accountId} and dust.id = supplement_id
     order by is_feeding, first_on, step, is_fixed`)
@@ -110,30 +112,37 @@ export async function rhythmsOf(
 }
 
 /** Several schedules of an animal share its row of `due_days`, which has the soonest. */
-const plannedFeedings = ({ accountId, timeZone }: Who, to: string) => sql`select * from (
+const plannedFeedings = (
+  { accountId, timeZone }: Who,
+  to: string,
+  more = sql``,
+) => sql`select * from (
   select ${feedingSchedules.animal_id}, ${stepOf(feedingSchedules)} as step,
     ${feedingSchedules.counts_from} = 'start' as is_fixed, ${feedingSchedules.feeder_id}, ${feedingSchedules.supplement_id},
     case when count(*) over (partition by ${feedingSchedules.animal_id}) = 1 then due.feeding_on
-      else ${firstOn(timeZone)} end as first_on
+      else ${firstOn(timeZone)} end as first_on${more}
   from due join ${feedingSchedules} on ${feedingSchedules.account_id} = ${accountId}
     and ${feedingSchedules.animal_id} = due.animal_id
   where due.feeding_on <= ${to}::date) planned where first_on <= ${to}::date`
 
 const feedings = (who: Who, to: string) => sql`
   select animal_id, first_on, step, is_fixed, null::uuid as feeder_id, null::uuid as supplement_id,
-    false as is_planned, 0 as pieces
+    false as is_planned, 0 as pieces, false as is_regurgitated
   from (${plannedFeedings(who, to)}) fed`
 
 /** With what each animal last took of its feeder, as `lastTakings` has it. */
 const meals = (who: Who, to: string) => sql`
   select fed.animal_id, first_on, step, is_fixed, coalesce(fed.feeder_id, last.feeder_id) as feeder_id,
     case when fed.feeder_id is null then last.supplement_id else fed.supplement_id end as supplement_id,
-    fed.feeder_id is not null as is_planned, coalesce(last.count, 1) as pieces
-  from (${plannedFeedings(who, to)}) fed left join lateral (
+    fed.feeder_id is not null as is_planned, coalesce(last.count, 1) as pieces, is_regurgitated
+  from (${plannedFeedings(who, to, regurgitated(who))}) fed left join lateral (
     select log.feeder_id, log.supplement_id, log.count from ${feedingLogs} log
     where log.account_id = ${who.accountId} and log.animal_id = fed.animal_id and log.success
       and (fed.feeder_id is null or log.feeder_id = fed.feeder_id)
     order by log.happened_at desc nulls last, log.id desc nulls last limit 1) last on true`
+
+const regurgitated = ({ accountId, timeZone }: Who) =>
+  sql`, ${refusedOn(accountId, today(timeZone), timeZone)} is not distinct from 'regurgitated' as is_regurgitated`
 
 /** The rhythms that are due on a day, the most overdue first. */
 export const dueRhythms = (
