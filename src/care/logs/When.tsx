@@ -18,3 +18,12 @@ export const whenColumn = {
   sort: orders,
   onPhone: 'second' as const,
 }
+
+/** A log of any kind, with the name of who recorded it. */
+export type Recorded = { recorded_by: string | null } & Partial<
+  Record<'fedBy' | 'cleanedBy' | 'recordedBy', string>
+>
+
+/** 'by Olu' for a log of anyone but the reader with the id `me`, whose own would all say the same. */
+export const byWords = ({ recorded_by, fedBy, cleanedBy, recordedBy }: Recorded, me: string) =>
+  recorded_by !== me && `by ${fedBy ?? cleanedBy ?? recordedBy}`

@@ -299,7 +299,7 @@ const latest = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 const flash = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true })
 
-test('the list of feedings says who else fed and what was thrown away, and of a poop who noted it', async ({
+test('lists, the timeline and the form say who else fed, what was thrown away, and who noted a poop', async ({
   page,
   keeper,
 }) => {
@@ -318,6 +318,13 @@ test('the list of feedings says who else fed and what was thrown away, and of a 
   await expect(page.getByText(/by Maren/)).toHaveCount(0)
   await page.goto(`/dashboard/animals/${id}/poops`)
   await expect(page.getByText(/Runny · by Jana/)).toBeVisible()
+  await page.goto(`/dashboard/animals/${id}`)
+  const refusal = latest(page).getByRole('listitem').filter({ hasText: 'Refused rat' }).first()
+  await expect(refusal).toContainText('by Jana')
+  await expect(latest(page).getByText(/by Jana/)).toHaveCount(3)
+  await expect(latest(page).getByText(/by Maren/)).toHaveCount(0)
+  await refusal.getByRole('link').click()
+  await expect(page.getByText('Recorded by Jana')).toBeVisible()
 })
 
 /** Saffron, offered a rat every week, of which every other was refused; the latest was. */

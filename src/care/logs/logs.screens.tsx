@@ -12,7 +12,7 @@ import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useFirst } from '../../web/useFirst.ts'
-import { useCan, useMayChangeLog } from '../../web/user.ts'
+import { useCan, useMayChangeLog, useUser } from '../../web/user.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 import { cleans } from './cleans.tsx'
 import { feedings } from './feedings/feedings.tsx'
@@ -30,6 +30,7 @@ import { crumbsTo, OfAnimal } from './OfAnimal.tsx'
 import { poops } from './poops.tsx'
 import { sheds } from './sheds.tsx'
 import { useLogForm, useLogRemoval } from './useLog.ts'
+import { byWords } from './When.tsx'
 import { weights } from './weights/weights.tsx'
 
 const screensOf = <R extends LogResource>(kind: Kind<R>, listing: Listing<R>) => ({
@@ -93,6 +94,8 @@ function Page<R extends LogResource>({
   blank,
 }: Parts<R> & { blank: Entered<R> }) {
   const navigate = useNavigate()
+  const { id: me } = useUser()
+  const by = log && byWords(log, me)
   const list = `/${logsIn(kind.log, animal.id).path}`
   const leave = () => navigate(list, { replace: true })
   const state = useLogForm(kind, { animal, blank, log, onSaved: leave })
@@ -106,6 +109,7 @@ function Page<R extends LogResource>({
   return (
     <Screen
       title={title}
+      second={by && `Recorded ${by}`}
       crumbs={[...crumbsTo(kind, animal, list), { label: title }]}
       action={log && <DeleteLog kind={kind} animalId={animal.id} log={log} onDeleted={deleted} />}
     >

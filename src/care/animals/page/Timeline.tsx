@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { AddNoteSheet, NoteSheet } from '../../../collection/animals/fetched.ts'
 import { daysAgo, formatShortDay, today } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
+import { joined } from '../../../shared/joined.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { compareText } from '../../../shared/text.ts'
 import { parted } from '../../../shared/weightDoubts.ts'
@@ -16,6 +17,7 @@ import { useAddress } from '../../../web/useAddress.ts'
 import { useCan, useMayChangeLog, useUser } from '../../../web/user.ts'
 import { logsIn } from '../../logs/kind.ts'
 import { kinds } from '../../logs/SheetOfKind.tsx'
+import { byWords } from '../../logs/When.tsx'
 import type { AnimalComment, AnimalWithCare } from '../animalWithCare.contract.ts'
 import classes from './Page.module.css'
 import { type Line, linesOf, monthsOf, type ShownKind, shownKinds } from './timeline.ts'
@@ -116,11 +118,13 @@ export function Story({
 
 /** One record: it opens its form, its list or, if it is a note, its whole text. */
 function Entry({
-  line: { Icon, at, title, beside, second, isOdd, href, comment },
+  line: { Icon, at, title, beside, second, isOdd, href, log, comment },
 }: {
   line: Line
 }) {
-  const now = today(useUser().timezone)
+  const { timezone, id: me } = useUser()
+  const now = today(timezone)
+  const more = joined(log && byWords(log, me), second)
   const [note, setNote] = useState<AnimalComment>()
   const day = formatShortDay(at, now)
   // What is heard out of its month has its day with it.
@@ -153,7 +157,7 @@ function Entry({
           )}
           {beside && <span className="text14 ink3 oneLine">{beside}</span>}
         </div>
-        {second && <p className="crop text14 ink3 ellipsis oneLine">{second}</p>}
+        {more && <p className="crop text14 ink3 ellipsis oneLine">{more}</p>}
       </div>
       <span className="text14 ink3 oneLine">{day}</span>
       {note && <NoteSheet note={note} onClose={() => setNote(undefined)} />}

@@ -11,6 +11,7 @@ import { type Kind, type LogResource, type LogWords, logsIn } from '../../logs/k
 import type { FeedingLog, WeightLog } from '../../logs/logs.contract.ts'
 import { poops } from '../../logs/poops.tsx'
 import { sheds } from '../../logs/sheds.tsx'
+import type { Recorded } from '../../logs/When.tsx'
 import { weights } from '../../logs/weights/weights.tsx'
 import { shortNote } from '../../logs/words.ts'
 import type { AnimalComment, AnimalWithCare } from '../animalWithCare.contract.ts'
@@ -21,6 +22,7 @@ export type Line = LogWords & {
   at: string
   Icon: (parts: { size?: number }) => ReactNode
   href?: string
+  log?: Recorded
   /** The note that opens in a sheet. */
   comment?: AnimalComment
 }
@@ -115,6 +117,7 @@ function linesOfKind<R extends LogResource>(
     id: log.id,
     at: toWallClock(log.happenedAt, zone),
     Icon: kind.Icon,
+    log,
     href: mayChange(log) ? `/${path}/${log.id}/edit` : `/${path}`,
     ...kind.wordsOf(log, logs[place + 1]),
   }))

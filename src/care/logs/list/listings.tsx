@@ -15,6 +15,7 @@ import type {
   WeightLog,
   weightLog,
 } from '../logs.contract.ts'
+import { byWords } from '../When.tsx'
 import { changeText } from '../weights/weighing.ts'
 import { feedingWords, mealWords, outcomeWords, shortNote } from '../words.ts'
 
@@ -43,8 +44,7 @@ export const feedingListing: Listing<typeof feedingLog> = {
       log.feedingMethod && methodWords[log.feedingMethod],
       log.supplement?.name,
       shortNote(log.notes),
-      // Of one's own every row would say the same.
-      log.recorded_by !== me && `by ${log.fedBy}`,
+      byWords(log, me),
     ),
     mark: <ScaleMark state={log.success ? 'full' : 'struck'} size={19} />,
   }),
