@@ -45,7 +45,7 @@ test('why is one plain sentence, and one more for each cause', () => {
     doubled: true,
   } as const
   expect(whyWords({ ...own, because }, { sex: 'unknown', name: 'Pip' })).toBe(
-    "12 sheds, every 37 days on average. Pip is growing, so each takes a little longer. Winter slows it down. Pip has eaten less often lately than usual for its age, so it comes later. A long gap counts as a shed that wasn't recorded.",
+    "12 sheds, every 37 days on average. Pip is growing, so each takes a little longer. Winter may slow it down. Pip has eaten less often lately than usual for its age, so it comes later. A long gap counts as a shed that wasn't recorded.",
   )
 })
 

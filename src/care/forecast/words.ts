@@ -42,7 +42,7 @@ function causesOf(because: NonNullable<Said['because']>, who: Who): string[] {
     const is = who.sex === 'unknown' ? `${who.name} is` : `${she(who)}'s`
     causes.push(`${is} growing, so each takes a little longer.`)
   }
-  if (because.season === 'winter') causes.push('Winter slows it down.')
+  if (because.season === 'winter') causes.push('Winter may slow it down.')
   if (because.feeding) {
     const comes = because.feeding === 'more' ? 'sooner' : 'later'
     causes.push(
