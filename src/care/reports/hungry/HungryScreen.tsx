@@ -6,7 +6,7 @@ import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Row } from '../../../web/look/Row.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { feederName } from '../../feeders/feederName.ts'
-import { preyWords } from '../../schedules/words.ts'
+import { plannedWords } from '../../schedules/words.ts'
 import { habitWords, LateWords } from '../DueList.tsx'
 import { type Due, DueReport, listsOf } from '../DueReport.tsx'
 import { LogAtHand } from '../frame/LogAtHand.tsx'
@@ -60,7 +60,7 @@ const columnsOf = ({ overdue, refusing, due_today, unscheduled }: Hungry, now: s
       ),
     ],
     [
-      listOf('Due today', due_today, preyWords),
+      listOf('Due today', due_today, (row) => plannedWords(row, row.count)),
       listOf('Without a schedule', unscheduled, habitWords),
     ],
   ] as const satisfies [Due<AnyRow>[], Due<AnyRow>[]]

@@ -27,12 +27,13 @@ const appetite = {
 }
 
 const animal = dueItem.shape.animal
-/** Fields of a schedule; all null for an animal without one that is due. */
+/** Fields of a schedule; all null for an animal without one that is due. `count` is how many it last took of the feeder, or 1. */
 const planned = {
   schedule_id: z.uuid().nullable(),
   due_on: z.iso.date().nullable(),
   days_overdue: z.int(),
   feeder: dueItem.shape.feeder,
+  count: z.int(),
   supplement: dueItem.shape.supplement,
 }
 

@@ -4,6 +4,7 @@ import { animals, feedingLogs, feedingSchedules } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
 import { latestOfAnimals } from '../../animals/latest.queries.ts'
+import { withCounts } from '../../logs/feedings/takings.queries.ts'
 import type { DueAnimal } from '../../schedules/due/due.queries.ts'
 import type { Animals } from '../frame/report.contract.ts'
 import { choicesOf, facesOf, isReported } from '../frame/reported.queries.ts'
@@ -12,8 +13,8 @@ import { latestDays, overdueByHabit, usualInterval } from '../usualInterval.ts'
 import { type Hungry, type HungryRow, refusing } from './hungry.contract.ts'
 
 /**
- * Reads who is hungry. Five statements for any number of animals: schedules, meals, what the filters
- * offer, the animals, and the weights of those that refuse.
+ * Reads who is hungry. Six statements for any number of animals: schedules, meals, what the filters
+ * offer, how many each last took, the animals, and the weights of those that refuse.
  */
 export function hungryReport(db: Database) {
   const readLatest = latestOfAnimals(db)
@@ -24,7 +25,7 @@ export function hungryReport(db: Database) {
       choicesOf(db, session),
     ])
     const now = today(session.timeZone)
-    const lists = listsOf(due, eating, now)
+    const lists = listsOf(await withCounts(db, session, due), eating, now)
     const refusers = lists.refusing.map(({ id }) => id)
     const [withFace, latest] = await Promise.all([
       facesOf(db, session, Object.values(lists).flat()),
@@ -49,9 +50,9 @@ export function hungryReport(db: Database) {
 }
 
 /** The lists; a refusing animal that is late stands with the late ones. */
-export function listsOf(due: DueAnimal[], eating: Map<string, Appetite>, now: string) {
+export function listsOf(due: Counted[], eating: Map<string, Appetite>, now: string) {
   const isRefusing = (id: string) => (eating.get(id)?.refused_in_row ?? 0) >= refusing
-  const rowOf = (id: string, plan?: DueAnimal) => {
+  const rowOf = (id: string, plan?: Counted) => {
     const { name: _, usual_days: __, ...appetite } = eating.get(id) ?? nothing
     return { id, ...(plan ? planned(plan) : unplanned), ...appetite }
   }
@@ -83,11 +84,14 @@ export function listsOf(due: DueAnimal[], eating: Map<string, Appetite>, now: st
   }
 }
 
-const planned = ({ schedule_id, due_on, days_overdue, feeder, supplement }: DueAnimal) => ({
+type Counted = DueAnimal & { count: number }
+
+const planned = ({ schedule_id, due_on, days_overdue, feeder, count, supplement }: Counted) => ({
   schedule_id,
   due_on,
   days_overdue,
   feeder,
+  count,
   supplement,
 })
 
@@ -96,6 +100,7 @@ const unplanned = {
   due_on: null,
   days_overdue: 0,
   feeder: null,
+  count: 1,
   supplement: null,
 }
 

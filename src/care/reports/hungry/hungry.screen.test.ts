@@ -1,4 +1,4 @@
-import { weekly } from '../../../../test/schedules.ts'
+import { noon, weekly } from '../../../../test/schedules.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
 
 test('a hungry animal is fed from its row, and the next due day follows', async ({
@@ -11,13 +11,17 @@ test('a hungry animal is fed from its row, and the next due day follows', async 
     feeding_schedules: [{ ...weekly(days), feeder_id: rat.id }],
   })
   await keeper.add('animals', { name: 'Onyx', ...planned(9) })
-  await keeper.add('animals', { name: 'Vesper', ...planned(7) })
+  const vesper = await keeper.add('animals', { name: 'Vesper', ...planned(7) })
+  await keeper.add(`animals/${vesper.id}/feeding_logs`, {
+    ...{ feeder_id: rat.id, count: 2, happenedAt: noon(7) },
+  })
   await page.goto('/dashboard/reports')
   await expect(page.getByRole('listitem').filter({ hasText: 'Hungry' })).toContainText('1 overdue')
   await page.getByRole('link', { name: 'Hungry animals' }).click()
   await expect(page.getByText('1 overdue, 1 due today')).toBeVisible()
   const overdue = page.getByRole('region', { name: 'Overdue' })
   await expect(overdue).toContainText('2 days late')
+  await expect(page.getByRole('region', { name: 'Due today' })).toContainText('2 × Rat, weaned')
   await overdue.getByRole('button', { name: 'Feed Onyx' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Record feeding' }).click()
   await expect(overdue).toHaveCount(0)

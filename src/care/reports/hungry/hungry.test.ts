@@ -41,7 +41,7 @@ test('lists the overdue, the refusing, those due today and those hungry by habit
   await feed(cobweb, 1, { success: false })
   await feed(rook, 40)
   for (const days of [21, 14, 8, 3]) await feed(rook, days, { success: false })
-  await feed(maple, 7)
+  await feed(maple, 7, { count: 3 })
   await feed(maple, 1, { success: false, refusal_reason: 'refused' })
   // Every 4, 4 and 7 days.
   for (const days of [20, 16, 12, 5]) await feed(nutmeg, days)
@@ -79,7 +79,8 @@ test('lists the overdue, the refusing, those due today and those hungry by habit
     },
   ])
   expect(names(due_today)).toEqual(['Maple', 'Vesper'])
-  expect(due_today[0]).toMatchObject({ due_on: ago(0), days_overdue: 0, refused_in_row: 1 })
+  const ofMaple = { due_on: ago(0), days_overdue: 0, count: 3, refused_in_row: 1 }
+  expect(due_today).toMatchObject([ofMaple, { count: 1 }])
   expect(unscheduled).toMatchObject([
     { animal: { id: nutmeg.id }, usual_days: 4, days_since: 5, schedule_id: null },
   ])
@@ -186,5 +187,6 @@ test('takes as many statements for many animals as for one', async () => {
   const forOne = await counted()
   for (let at = 0; at < 8; at++) await onSchedule(`A${at}`, 7 + at)
   expect(await counted()).toBe(forOne)
-  expect(forOne).toBeLessThanOrEqual(6)
+  // The session's is one of them.
+  expect(forOne).toBeLessThanOrEqual(7)
 })
