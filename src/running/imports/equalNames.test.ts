@@ -31,7 +31,8 @@ test('where both spellings are here, each is its own', async () => {
 test('the name of a sold animal is free for another, which is not the one that was sold', async () => {
   const keeper = await keeperOf()
   const sold = { state: 'sold', state_on: '2026-11-03', dateHatched: '2026-07-05' }
-  await keeper.add('animals', { name: 'Quill', sex: 'male', ...sold })
+  const { id } = await keeper.add('animals', { name: 'Quill', sex: 'male', ...sold })
+  await keeper.add(`animals/${id}/weight_logs`, { weightInGrams: 164, unit: 'grams' })
   const rowOf = async (row: string) => {
     const { id } = await reviewed(keeper, `Name,Hatched,Status,Weight\n${row}\n`)
     return (await rowsOf(keeper, id))[0]
@@ -40,7 +41,9 @@ test('the name of a sold animal is free for another, which is not the one that w
     ...{ action: 'new', notes: ['Same name as Quill, sold: kept apart'] },
   })
   for (const same of ['Quill,2026-07-05,,910 g', 'Quill,,Sold,910 g'])
-    expect(await rowOf(same)).toMatchObject({ action: 'update' })
+    expect(await rowOf(same)).toMatchObject({
+      ...{ action: 'update', notes: ['adds a weight, the last was 164 g'] },
+    })
 
   const errorsOf = async (day: string) => {
     const { id } = await reviewed(keeper, `Animal,Date,Weight\nQuill,${day},80 g\n`)

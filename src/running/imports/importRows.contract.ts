@@ -34,7 +34,7 @@ export const importRow = () =>
     action: z.enum(rowActions),
     name: z.string(),
     errors: z.array(fieldError()),
-    /** Remarks: 'was 1,592 g', '“Kornnatter” is Corn snake'. */
+    /** Remarks: 'adds a weight, the last was 1,592 g', '“Kornnatter” is Corn snake'. */
     notes: z.array(z.string()),
     /** A person chose to skip it. */
     left_out: z.boolean(),

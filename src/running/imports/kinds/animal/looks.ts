@@ -168,7 +168,7 @@ export const weight: AnimalFact<{ weight: (DraftWeight & { on: string | null }) 
       isNew: ({ weight }, { weights }) =>
         weight !== null && !weights.some((grams) => Math.abs(grams - weight.grams) < 0.01),
       was: ({ weights: [latest] }) =>
-        latest === undefined ? [] : [`was ${weightText(latest, 'grams')}`],
+        latest === undefined ? [] : [`adds a weight, the last was ${weightText(latest, 'grams')}`],
       logs: ({ weight }) => (weight ? [{ day: weight.on, log: { type: 'weight', weight } }] : []),
     },
   },
