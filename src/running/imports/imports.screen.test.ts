@@ -202,6 +202,15 @@ test('a misspelt species is asked about, and becomes the one that was meant', as
   expect(names.toSorted()).toEqual(['Ball python', 'Corn snake'])
 })
 
+test('the row of an animal that is here says what it changes', async ({ page, keeper }) => {
+  await keeper.add('animals', { name: 'Nib', sex: 'female' })
+  const list = 'Name,Sex,Hatched,Weight,Notes\nNib,f,2024-02-28,41 g,Shy\n'
+  await page.goto(await uploaded(keeper, 'animals.csv', list))
+  await page.getByRole('button', { name: 'Review 1 row' }).click()
+  const rows = page.getByRole('list', { name: 'Rows' })
+  await expect(rows).toContainText('hatch date Feb 28, 2024, weight 41 g, notes')
+})
+
 test('a misspelt animal of a log is asked about before it is added as another one', async ({
   page,
   keeper,

@@ -63,17 +63,31 @@ export function ReviewRows({ rows, onOpen }: RowsParts) {
 }
 
 /** A row in words, with its remarks. */
-function saidOf({ notes, animal, record }: ImportRow, now: string, unit: WeightUnit) {
+function saidOf(row: ImportRow, now: string, unit: WeightUnit) {
+  const { notes, animal, record } = row
   if (record) return joined(formatShortDay(record.day, now), record.text, notes.join(', '))
   if (!animal) return notes.join(', ')
-  const { species, sex, weightInGrams } = animal
-  const words = [
-    species,
-    sex !== 'unknown' && sexWords[sex].toLowerCase(),
-    weightInGrams !== null && weightText(weightInGrams, unit),
-  ]
+  const { species, genetics } = animal
+  const sex = animal.sex !== 'unknown' && sexWords[animal.sex].toLowerCase()
+  const weight = animal.weightInGrams !== null && weightText(animal.weightInGrams, unit)
+  const values = { species, sex, weight, genetics, dateHatched: hatchedOf(animal, now) }
+  const words = row.action === 'update' ? changesIn(row.changes, values) : [species, sex, weight]
   return joined(words.filter(Boolean).join(', '), ...notes)
 }
+
+/** 'hatch date Feb 28, 2024': what an update changes, with the values that the review reads. */
+const changesIn = (changes: readonly string[], values: Record<string, string | false>) =>
+  changes.map((field) => {
+    const name = fieldWords.get(field) ?? field.replaceAll('_', ' ')
+    return [name, values[field]].filter(Boolean).join(' ')
+  })
+
+const fieldWords = new Map([
+  ['external_id', 'ID'],
+  ['dateHatched', 'hatch date'],
+  ['pictures', 'photos'],
+  ['description', 'notes'],
+])
 
 /** Rows of animals at the desk, with what a change changes in bold. */
 export function ReviewTable({ record, rows, onOpen }: RowsParts) {
