@@ -191,7 +191,10 @@ test('a misspelt species is asked about, and becomes the one that was meant', as
 }) => {
   const list = 'Name,Species\nNyx,Ball pythn\nRook,Ball Pythn\nOpal,Corn snake\nMoss,\n'
   await page.goto(await uploaded(keeper, 'animals.csv', list))
-  await page.getByRole('button', { name: 'Review 4 rows' }).click()
+  const review = page.getByRole('button', { name: 'Review 4 rows' })
+  await expect(review).toBeVisible()
+  await expect(page.getByText('Weights without a unit are in')).toHaveCount(0)
+  await review.click()
   await expect(page.getByText('Without a species: 1 animal.')).toBeVisible()
   await expect(page.getByText(/^Is “Ball pythn” Ball python\?/i)).toBeVisible()
   await page.getByRole('button', { name: 'Use Ball python' }).click()

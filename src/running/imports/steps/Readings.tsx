@@ -118,7 +118,8 @@ const orderWords: Record<DateOrder, string> = {
 
 /** How the rest is read, as the file or an earlier answer decided it; it can be changed. */
 export function ReadAs({ record: { unsure }, choices, onChoose }: Parts) {
-  const { date_order, weight_unit } = choices
+  const { columns, date_order, weight_unit } = choices
+  const hasWeights = columns.some(({ field }) => heldBy(field) === 'weight')
   return (
     <>
       {unsure.dates.length === 0 && date_order && (
@@ -129,7 +130,7 @@ export function ReadAs({ record: { unsure }, choices, onChoose }: Parts) {
           onChange={(order) => onChoose({ date_order: order })}
         />
       )}
-      {unsure.weights.length === 0 && weight_unit && (
+      {hasWeights && unsure.weights.length === 0 && weight_unit && (
         <ChipChoice
           legend="Weights without a unit are in"
           options={weightUnits.map((value) => ({ value, label: unitWords[value] }))}
