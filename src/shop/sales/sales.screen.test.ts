@@ -49,6 +49,14 @@ test('what came back is sold again', async ({ page, keeper }) => {
 
   await page.goto(`/dashboard/animals/${id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Change its state…' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: 'Kept' }).check()
+  await sheet.getByRole('button', { name: 'Mark as kept' }).click()
+  await expect(sheet.getByText(/^The sale of Thimble still counts\. Mark that/)).toBeVisible()
+
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'It was a mistake' }).click()
   await expect(page.getByText(/^The sale of Thimble still counts\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as returned' })).toBeVisible()

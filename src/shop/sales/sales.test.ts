@@ -87,6 +87,25 @@ test('an animal stays in the collection unless the keeper says that it goes', as
   expect(await keeper.list('sales', { animal_id: id })).toMatchObject([{ id: sale.id }])
 })
 
+test('a sold animal comes back by its sale, never beside it', async () => {
+  const { id } = await animal()
+  const sale = (await sell({ animal_id: id, marks_animal: true })).json().object
+  const message = 'The sale of Clover still counts. Mark that sale as returned instead'
+  const state = { state: 'kept' }
+  expect(refusals(await keeper.patch(`animals/${id}`, { animal: state }))).toEqual({
+    state: message,
+  })
+  const bulk = { animal_ids: [id], state }
+  const many = await keeper.post('animals/bulk_changes', { bulk_change: bulk })
+  expect(refusals(many)).toEqual({ 'state.state': message })
+  await keeper.change('animals', id, { state: 'rehomed' })
+  await keeper.change('animals', id, { state: 'sold' })
+  await keeper.patch(`sales/${sale.id}`, { sale: { returned_on: today(zone) } })
+  expect((await keeper.get(`animals/${id}`)).json().state).toBe('kept')
+  await keeper.change('animals', id, { state: 'sold' })
+  await keeper.change('animals', id, state)
+})
+
 test('another day or buyer of a sale reaches its animal, unless the animal has its own', async () => {
   const { id } = await animal()
   const sale = (await sell({ animal_id: id, buyer: 'Priya', marks_animal: true })).json().object

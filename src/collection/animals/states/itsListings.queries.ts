@@ -1,14 +1,29 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
-import { shopListings } from '../../../db/schema.ts'
+import { sales, shopListings } from '../../../db/schema.ts'
+import { Invalid } from '../../../server/errors.ts'
 import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { ListingStatus } from '../../../shared/choices.ts'
+import type { Animal } from '../animals.contract.ts'
 
 /** A listing, and what it was before. */
 export type ListingBefore = { id: string; status: ListingStatus }
 
 type Of = Pick<Session, 'accountId'>
+
+/** Throws `Invalid` at `field` if one of these is sold by a sale that counts: its return takes the animal back. */
+export async function requireNoSale(tx: Transaction, of: Session, field: string, all: Animal[]) {
+  const sold = all.filter(({ state }) => state === 'sold').map(({ id }) => id)
+  // Without Plus no one gets at a sale.
+  if (!of.isSubscribed || sold.length === 0) return
+  const isOfAnimal = and(eq(sales.account_id, of.accountId), among(sales.animal_id, sold))
+  const counts = and(isOfAnimal, isNull(sales.returned_on), isNull(sales.deleted_at))
+  const [sale] = await tx.select({ id: sales.animal_id }).from(sales).where(counts).limit(1)
+  const name = all.find(({ id }) => id === sale?.id)?.name
+  const message = `The sale of ${name} still counts. Mark that sale as returned instead`
+  if (name !== undefined) throw new Invalid([{ field, message }])
+}
 
 /** Marks the listings of animals that are sold, however that was said; returns those that weren't. */
 export async function sellListings(
