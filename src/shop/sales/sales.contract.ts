@@ -21,9 +21,9 @@ export const animalSold = `This animal has been sold already. ${first}`
 
 /**
  * A sale: what was sold when, to whom, for how much. Without a `currency` the price is in the shop's; without a
- * `buyer` a contact's name is taken. A named listing becomes sold with it, and with `marks_animal` the animal as
- * well. A listing and an animal are sold once, until `returned_on`: then the animal is kept again, the listing on
- * hold, and the sale is no longer counted. Without that day again, both are sold as before, the animal unless
+ * `buyer` a contact's name is taken. A named listing becomes sold with it, as does every one of a named animal, and
+ * with `marks_animal` the animal. All are sold once, until `returned_on`: then the animal is kept again, its listings
+ * are on hold, and the sale is no longer counted. Without that day again, both are sold as before, the animal unless
  * `marks_animal` is false.
  */
 export const saleResource = defineResource({

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { animalsOf } from '../../collection/animals/animals.queries.ts'
 import { notOutside } from '../../collection/animals/openAnimals.queries.ts'
+import { holdListings, sellListings } from '../../collection/animals/states/itsListings.queries.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, contacts, sales, shopListings } from '../../db/schema.ts'
 import { Failure, Invalid } from '../../server/errors.ts'
@@ -53,7 +54,7 @@ export const saleVerbs = {
     },
 
   /**
-   * Records a sale, marks its listing as sold and, if asked to, its animal. A repeated `id` returns
+   * Records a sale, marks its listing and those of its animal as sold and, if asked to, the animal. A repeated `id` returns
    * the existing record. Throws `Failure` (409, `already_sold`) for what has been sold already.
    */
   async add(tx: Transaction, session: Session, { marks_animal, ...input }: SaleInput) {
@@ -67,7 +68,7 @@ export const saleVerbs = {
     await requireUnsold(tx, session, columns)
     const { id } = await rows.insert(columns)
     if (!columns.returned_on) {
-      await markListing(tx, session, columns)
+      await sellListings(tx, session, ...listingsOf(columns))
       if (marks_animal) await markAnimal(tx, session, columns)
     }
     return saleVerbs.find(tx, session, { id })
@@ -89,18 +90,20 @@ export const saleVerbs = {
     await requireUnsold(tx, session, after, id)
     await rowsOf(tx, session).update(id, columns, readAt)
     if (after.returned_on) {
+      if (!before.returned_on) await holdListings(tx, session, ...listingsOf(after))
       if (!before.returned_on) await takeBack(tx, session, after)
     } else {
       const countsAgain = before.returned_on !== null
-      const isOfOther = after.listing_id !== before.listing_id
-      if (isOfOther && !countsAgain) await takeBack(tx, session, { listing_id: before.listing_id })
-      if (isOfOther || countsAgain) await markListing(tx, session, after)
       const isOther = after.animal_id !== before.animal_id
       const isMarked = await isMarkedBy(tx, session, before)
-      if (isOther && isMarked) await takeBack(tx, session, { animal_id: before.animal_id })
-      const isCorrected = isMarked && (isOther || !isSame(before, after))
-      const marks = marks_animal ?? countsAgain
-      if (marks || isCorrected) await markAnimal(tx, session, after)
+      if (isOther && isMarked) await takeBack(tx, session, before)
+      if (isOther || countsAgain || after.listing_id !== before.listing_id) {
+        if (!countsAgain) await holdListings(tx, session, ...listingsOf(before))
+        await sellListings(tx, session, ...listingsOf(after))
+      }
+      const isSame = after.sold_on === before.sold_on && reasonOf(after) === reasonOf(before)
+      const isCorrected = isMarked && (isOther || !isSame)
+      if ((marks_animal ?? countsAgain) || isCorrected) await markAnimal(tx, session, after)
     }
     return saleVerbs.find(tx, session, { id })
   },
@@ -175,12 +178,11 @@ async function requireUnsold(db: Db, { accountId }: Of, columns: Columns, id?: s
   }
 }
 
-async function markListing(tx: Transaction, { accountId }: Of, { listing_id }: Columns) {
-  if (!listing_id) return
-  const listings = owned(tx, shopListings, accountId)
-  const listing = await listings.findIfThere(listing_id)
-  if (listing && listing.status !== 'sold') await listings.update(listing_id, { status: 'sold' })
-}
+/** The animal whose listings a sale sells, and its own one, as `sellListings` takes them. */
+const listingsOf = ({ animal_id, listing_id }: Columns): [string[], string[]] => [
+  animal_id ? [animal_id] : [],
+  listing_id ? [listing_id] : [],
+]
 
 async function markAnimal(tx: Transaction, session: Session, columns: Columns) {
   const { animal_id, sold_on } = columns
@@ -200,16 +202,10 @@ async function isMarkedBy(tx: Transaction, session: Session, sale: Columns) {
   return animal.state_reason === reasonOf(sale)
 }
 
-const isSame = (before: Columns, after: Columns) =>
-  after.sold_on === before.sold_on && reasonOf(after) === reasonOf(before)
-
 const reasonOf = ({ buyer = '' }: Columns) => buyer && `To ${buyer}`.slice(0, 100)
 
-/** Takes an animal back: it is kept again, its listing on hold; the copy of what was handed over stays as it is. */
-async function takeBack(tx: Transaction, session: Session, { animal_id, listing_id }: Columns) {
-  const listings = owned(tx, shopListings, session.accountId)
-  const listing = listing_id && (await listings.findIfThere(listing_id))
-  if (listing && listing.status === 'sold') await listings.update(listing.id, { status: 'on_hold' })
+/** Takes an animal back: it is kept again; the copy of what was handed over stays as it is. */
+async function takeBack(tx: Transaction, session: Session, { animal_id }: Columns) {
   const animal = animal_id && (await owned(tx, animals, session.accountId).findIfThere(animal_id))
   if (!animal) return
   if (animal.state !== 'sold' || animal.handed_over_at) return

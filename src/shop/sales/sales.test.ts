@@ -177,6 +177,24 @@ test('a sale that was of another listing sets the first one free, on hold', asyn
   expect([await status(wrong), await status(right)]).toEqual(['on_hold', 'sold'])
 })
 
+test('an animal in two listings is sold in both, and on hold in both once it is back', async () => {
+  const { id: animal_id } = await animal()
+  const { id: wrong } = await animal()
+  const ids: string[] = []
+  for (const of of [animal_id, animal_id, wrong])
+    ids.push((await addListing(keeper, { animal_id: of })).id)
+  const statuses = async () => {
+    const all = await keeper.list('shop_listings')
+    return ids.map((id) => all.find((one) => one.id === id)?.status)
+  }
+  const { id } = (await sell({ animal_id: wrong, listing_id: ids[0] })).json().object
+  expect(await statuses()).toEqual(['sold', 'for_sale', 'sold'])
+  await keeper.change('sales', id, { animal_id })
+  expect(await statuses()).toEqual(['sold', 'sold', 'on_hold'])
+  await keeper.change('sales', id, { returned_on: today(zone) })
+  expect(await statuses()).toEqual(['on_hold', 'on_hold', 'on_hold'])
+})
+
 test('what came back is kept, its sale no longer counts, and it can be sold again', async () => {
   const { id: animal_id } = await animal()
   const { id: listing_id } = await addListing(keeper, { animal_id })

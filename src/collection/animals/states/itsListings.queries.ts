@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { sales, shopListings } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
@@ -25,55 +25,43 @@ export async function requireNoSale(tx: Transaction, of: Session, field: string,
   if (name !== undefined) throw new Invalid([{ field, message }])
 }
 
-/** Marks the listings of animals that are sold, however that was said; returns those that weren't. */
-export async function sellListings(
-  tx: Transaction,
-  of: Of,
-  animalIds: string[],
-): Promise<ListingBefore[]> {
+/** Marks the listings of animals that are sold, however that was said, and `ids`; returns those that weren't. */
+export async function sellListings(tx: Transaction, of: Of, animals: string[], ids: string[] = []) {
+  const isOffered = and(ne(shopListings.status, 'sold'), isNull(shopListings.deleted_at))
   const offered = await tx
     .select({ id: shopListings.id, status: shopListings.status })
     .from(shopListings)
-    .where(
-      and(
-        eq(shopListings.account_id, of.accountId),
-        among(shopListings.animal_id, animalIds),
-        ne(shopListings.status, 'sold'),
-        isNull(shopListings.deleted_at),
-      ),
-    )
-  await setStatus(tx, of, offered, 'sold')
+    .where(and(eq(shopListings.account_id, of.accountId), isOf(animals, ids), isOffered))
+  await setStatus(tx, of, isOf([], idsOf(offered)), 'sold')
   return offered
 }
+
+/** Puts the sold listings of animals that came back, and those of `ids`, on hold. */
+export const holdListings = (tx: Transaction, of: Of, animalIds: string[], ids: string[]) =>
+  setStatus(tx, of, isOf(animalIds, ids), 'on_hold', 'sold')
 
 /** Offers listings again as they were; what has another status since then keeps it. */
 export async function offerListings(tx: Transaction, of: Of, before: ListingBefore[]) {
   for (const [status, listings] of Map.groupBy(before, ({ status }) => status))
-    await setStatus(tx, of, listings, status, 'sold')
+    await setStatus(tx, of, isOf([], idsOf(listings)), status, 'sold')
 }
+
+const isOf = (animalIds: string[], ids: string[]) =>
+  or(among(shopListings.animal_id, animalIds), among(shopListings.id, ids))
+
+const idsOf = (listings: ListingBefore[]) => listings.map(({ id }) => id)
 
 async function setStatus(
   tx: Transaction,
   { accountId }: Of,
-  listings: ListingBefore[],
+  which: SQL | undefined,
   status: ListingStatus,
   from?: ListingStatus,
 ) {
-  if (listings.length === 0) return
+  const updated_at = sql`greatest(now(), ${shopListings.updated_at} + interval '1 ms')`
+  const isFrom = from && eq(shopListings.status, from)
   await tx
     .update(shopListings)
-    .set({
-      status,
-      updated_at: sql`greatest(now(), ${shopListings.updated_at} + interval '1 ms')`,
-    })
-    .where(
-      and(
-        eq(shopListings.account_id, accountId),
-        among(
-          shopListings.id,
-          listings.map(({ id }) => id),
-        ),
-        from && eq(shopListings.status, from),
-      ),
-    )
+    .set({ status, updated_at })
+    .where(and(eq(shopListings.account_id, accountId), which, isFrom))
 }
