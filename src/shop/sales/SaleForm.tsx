@@ -12,12 +12,13 @@ import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { type Form as FormOf, put } from '../../web/form/form.ts'
 import { Switch } from '../../web/look/controls/Switch.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
-import { useAnswer, useRecord } from '../../web/records.ts'
+import { useAnswer, usePage, useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { useUser } from '../../web/user.ts'
 import { type Listing, listingResource } from '../listings/listings.contract.ts'
-import { conversationDetail } from '../messages/messages.contract.ts'
+import { conversationDetail, conversationResource } from '../messages/messages.contract.ts'
 import { useShop } from '../shop/useShop.ts'
 import { type Sale, saleResource } from './sales.contract.ts'
 import { WithShop } from './WithShop.tsx'
@@ -62,6 +63,8 @@ export function SaleForm() {
 type SaleFields = FormOf<typeof saleResource>
 
 function Fields({ form, sale }: { form: SaleFields; sale: Sale | undefined }) {
+  const { listing_id } = form.values
+  const sold = useRecord(listingResource, !sale && listing_id ? String(listing_id) : undefined)
   const countsAnew = !sale || (sale.returned_on && !form.values.returned_on)
   return (
     <>
@@ -98,6 +101,7 @@ function Fields({ form, sale }: { form: SaleFields; sale: Sale | undefined }) {
         />
       </Pair>
       <TextField form={form} name="buyer" placeholder="Priya Nair" optional />
+      {sold.data && <Askers form={form} listing={sold.data} />}
       <ReferenceField
         form={form}
         name="contact_id"
@@ -123,6 +127,24 @@ function Fields({ form, sale }: { form: SaleFields; sale: Sale | undefined }) {
         />
       )}
     </>
+  )
+}
+
+/** The latest visitors to ask about the listing, each to be taken as its buyer. */
+function Askers({ form, listing }: { form: SaleFields; listing: Listing }) {
+  const page = usePage(conversationResource, { q: listing.title }).data
+  const about = page?.value.filter((one) => one.listing?.id === listing.id && !one.blocked) ?? []
+  const names = [...new Set(about.map(({ visitor_name }) => visitor_name))].slice(0, 3)
+  if (names.length === 0) return null
+  return (
+    <div className="cluster columns12">
+      <p className="text14 airy ink3">Asked about it:</p>
+      {names.map((name) => (
+        <TextButton key={name} onClick={() => put(form, 'buyer', name)}>
+          {name}
+        </TextButton>
+      ))}
+    </div>
   )
 }
 

@@ -12,8 +12,13 @@ test('what came back is sold again', async ({ page, keeper }) => {
     status: 'for_sale',
     privacy: 'public',
   })
+  await conversationWith(keeper, { listing: listing.id })
+  await conversationWith(keeper, { name: 'Sofia Marques' })
   await page.goto(`/dashboard/shop/listings/${listing.id}`)
   await page.getByRole('link', { name: 'Mark sold' }).click()
+  await expect(page.getByRole('button', { name: 'Sofia Marques' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Jonas Brandt' }).click()
+  await expect(page.getByLabel('Buyer')).toHaveValue('Jonas Brandt')
   await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
   await expect(page.getByText('Sale added.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as returned' }).click()
