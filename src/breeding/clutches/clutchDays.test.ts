@@ -19,6 +19,17 @@ const due = (days: number) => ({
   expected_to_hatch_on: addDays(now, days),
 })
 
+const found = async (source: typeof hatchReminders, isSubscribed = true) => {
+  const { db } = await testApp()
+  const account = { accountId: keeper.accountId, isSubscribed, timeZone: zone }
+  const reminders = await source.find(db, account, now)
+  return reminders.map(({ key, path, words }) => ({
+    key,
+    path,
+    ...words('point', '12h', 'celsius'),
+  }))
+}
+
 describe('the calendar', () => {
   const month = async () =>
     (await keeper.get(`events/month.json?date=${now}`))
@@ -42,13 +53,25 @@ describe('the calendar', () => {
 
   test('says today that a window is open, on the agenda and the dashboard too', async () => {
     await add(due(3))
-    const line = {
-      label: 'BP-26-3, window open',
-      notes: `Until ${formatShortDay(addDays(now, 8), now)}\u00a0· 2 good`,
-    }
+    const until = `Until ${formatShortDay(addDays(now, 8), now)}`
+    const line = { label: 'BP-26-3, window open', notes: `${until}\u00a0· 2 eggs` }
     expect(await month()).toContainEqual(expect.objectContaining(line))
     const { agenda } = (await keeper.get('dashboard.json')).json()
     expect(agenda.events).toMatchObject([line])
+  })
+
+  test('says how eggs are once they were looked at, as reminders do', async () => {
+    const { id } = await add({ ...due(0), send_hatch_reminder: true })
+    const says = async () => {
+      const [reminder] = await found(hatchReminders)
+      return [(await month())[0].notes, reminder?.body_text].map((words) => words.split('· ')[1])
+    }
+    expect(await says()).toEqual(['2 eggs', '2 eggs.'])
+    const [egg] = (await keeper.get(`clutches/${id}`)).json().eggs
+    await keeper.add(`clutches/${id}/eggs/${egg.id}/egg_checks`, { is_candled: true })
+    expect(await says()).toEqual(['2 good', '2 good.'])
+    await keeper.patch(`clutches/${id}/eggs/${egg.id}`, { egg: { state: 'pipped' } })
+    expect(await says()).toEqual(['1 good, 1 pipped', '1 good, 1 pipped.'])
   })
 
   test('has none of an account without Plus, nor of lost eggs', async () => {
@@ -62,17 +85,6 @@ describe('the calendar', () => {
 })
 
 describe('reminders', () => {
-  const found = async (source: typeof hatchReminders, isSubscribed = true) => {
-    const { db } = await testApp()
-    const account = { accountId: keeper.accountId, isSubscribed, timeZone: zone }
-    const reminders = await source.find(db, account, now)
-    return reminders.map(({ key, path, words }) => ({
-      key,
-      path,
-      ...words('point', '12h', 'celsius'),
-    }))
-  }
-
   test('speak of a window that opens and of the day, if the clutch wants it', async () => {
     const quiet = await add(due(3))
     expect(await found(hatchReminders)).toEqual([])

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { animals, clutches, eggs, species } from '../../db/schema.ts'
+import { animals, clutches, eggChecks, eggs, species } from '../../db/schema.ts'
 import { addDays } from '../../shared/days.ts'
 
 /** Windows reach no further than this from the expected day. */
@@ -26,7 +26,9 @@ export const clutchesIn = (
           where parent.account_id = clutch.account_id
             and parent.id = coalesce(clutch.dam_id, clutch.sire_id))),
       'states', (select coalesce(jsonb_agg(egg.state), '[]') from ${eggs} egg
-        where egg.account_id = clutch.account_id and egg.clutch_id = clutch.id)),
+        where egg.account_id = clutch.account_id and egg.clutch_id = clutch.id),
+      'has_checks', exists (select from ${eggChecks} looked
+        where looked.account_id = clutch.account_id and looked.clutch_id = clutch.id)),
     '', false
   from ${clutches} clutch
   where clutch.account_id = ${accountId} and clutch.deleted_at is null

@@ -3,7 +3,7 @@ import { formatShortDay } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { eachState } from './clutches.contract.ts'
 import { hatchWindow, type Incubation } from './incubation.ts'
-import { statesWords } from './words.ts'
+import { eggsNow } from './words.ts'
 
 /** The facts that the calendar needs of a clutch besides its id and name. */
 export type ClutchOnCalendar = {
@@ -15,6 +15,7 @@ export type ClutchOnCalendar = {
   celsius_to: number | null
   species: Incubation | null
   states: EggState[]
+  has_checks: boolean
 }
 
 type ClutchEvent = {
@@ -38,7 +39,8 @@ export function clutchEvents(
   const expected = clutch.expected_to_hatch_on
   const isIn = ({ started_on }: ClutchEvent) => started_on >= from && started_on <= to
   const counts = eachState((state) => states.filter((one) => one === state).length)
-  const eggs = statesWords(counts, is_litter)
+  const isSeen = clutch.has_checks || counts.good < states.length
+  const eggs = eggsNow(counts, is_litter, isSeen)
   if (hatched_on) {
     const label = `${name} ${is_litter ? 'was born' : 'hatched'}`
     return [{ started_on: hatched_on, label, notes: eggs, isDone: true }].filter(isIn)

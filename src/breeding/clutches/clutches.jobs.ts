@@ -6,7 +6,7 @@ import { joined } from '../../shared/joined.ts'
 import { whose } from '../../shared/text.ts'
 import type { Clutch } from './clutches.contract.ts'
 import { incubatingClutches } from './clutches.queries.ts'
-import { daysUnseen, statesWords, unseenDays } from './words.ts'
+import { daysUnseen, eggsNow, unseenDays } from './words.ts'
 
 /** Clutches with a reminder of their own: when the window opens, and on the expected day. */
 export const hatchReminders: ReminderSource = {
@@ -21,9 +21,9 @@ export const hatchReminders: ReminderSource = {
 }
 
 function hatchReminderOf(clutch: Clutch, today: string): Reminder[] {
-  const { id, name, window, expected_to_hatch_on: expected, counts, is_litter } = clutch
+  const { id, name, window, expected_to_hatch_on: expected, counts, is_litter, looked_at } = clutch
   if (!expected || counts.hatched > 0) return []
-  const eggs = statesWords(counts, is_litter)
+  const eggs = eggsNow(counts, is_litter, looked_at !== null)
   const reminder = (key: string, header_text: string, when: string) => [
     {
       key: `hatch:${id}:${key}`,

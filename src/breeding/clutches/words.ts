@@ -90,6 +90,12 @@ export function statesWords(counts: EggCounts, is_litter: boolean): string {
   ])
 }
 
+/** '5 good, 1 slug', or only '6 eggs' as long as no one has looked at them. */
+export const eggsNow = (counts: EggCounts, is_litter: boolean, isSeen: boolean): string => {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return ((isSeen || is_litter) && statesWords(counts, is_litter)) || eggsWords({ is_litter }, all)
+}
+
 /** The names of the states of eggs, or of live-born young. */
 export const stateWordsOf = (is_litter: boolean): Record<EggState, string> =>
   is_litter

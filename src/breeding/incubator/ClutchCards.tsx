@@ -12,10 +12,9 @@ import {
   countdown,
   daysToGo,
   daysUnseen,
-  eggsWords,
+  eggsNow,
   isLost,
   parentsWords,
-  statesWords,
   unseenDays,
   windowState,
 } from '../clutches/words.ts'
@@ -117,9 +116,8 @@ export function Said({ clutch }: { clutch: Clutch }) {
       </span>
     )
   }
-  const { counts, hatchedOn, is_litter, eggStates, looked_at } = clutch
+  const { counts, hatchedOn, is_litter, looked_at } = clutch
   const isLaid = !(isIncubating(clutch, counts) || hatchedOn || is_litter || isLost(clutch))
-  const isSeen = looked_at || is_litter
-  const words = (isSeen && statesWords(counts, is_litter)) || eggsWords(clutch, eggStates.length)
+  const words = eggsNow(counts, is_litter, looked_at !== null)
   return <span className="right">{joined(words, isLaid && 'not in the incubator yet')}</span>
 }
