@@ -22,6 +22,22 @@ const yearAt = (path: string) => 2025 - 4 * path.length
 const paths = (path = ''): string[] =>
   path.length === 5 ? [path] : [path, ...paths(`${path}s`), ...paths(`${path}d`)]
 
+test('a pedigree on a phone has every name in full', async ({ page, keeper }) => {
+  let parent: { id: string } | undefined
+  for (let at = 0; at < 6; at++)
+    parent = await keeper.add('animals', {
+      ...{ name: `Shadowfax of the Northern Marches ${at}`, sex: 'male' },
+      ...{ genetics: 'Pastel Clown, 66% het Pied', sire_id: parent?.id ?? null },
+    })
+  await page.goto(`/dashboard/animals/${parent?.id}/pedigree`)
+  const names = page.getByRole('list', { name: 'Ancestors' }).getByText(/^Shadowfax/)
+  await expect(names).toHaveCount(6)
+  const cut = await names.evaluateAll((all) =>
+    all.flatMap((one) => (one.scrollWidth > one.clientWidth + 1 ? one.textContent : [])),
+  )
+  expect(cut).toEqual([])
+})
+
 test('a pedigree of five generations is printed whole on one side of A4 or Letter @desk', async ({
   page,
   keeper,

@@ -173,19 +173,23 @@ function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
           <SexSign sex={sex} />
         </span>
       )}
-      <div
-        className={`${classes.text} slim flex baseline grow gap6 oneLine wrapNarrow linesNarrow`}
-      >
+      <div className={`${classes.text} slim flex baseline grow gap6 wrapNarrow`}>
         {generation < pictured && <SexSign sex={sex} />}
         {role && <span className="hidden">{`Generation ${generation}, ${role}: `}</span>}
-        {href ? (
-          <Link className={`${classes.name} opensRow crop slim strong ellipsis`} to={href}>
-            {name}
-          </Link>
-        ) : (
-          <strong className={`${classes.name} crop slim strong ellipsis`}>{name}</strong>
-        )}
-        {second && <span className={`${classes.second} crop slim text14 ink3`}>{second}</span>}
+        <div className="slim flex wrap baseline grow columns6">
+          {href ? (
+            <Link className={`${classes.name} opensRow crop slim strong`} to={href}>
+              {name}
+            </Link>
+          ) : (
+            <strong className={`${classes.name} crop slim strong`}>{name}</strong>
+          )}
+          {second && (
+            <span className={`${classes.second} crop slim text14 ink3 oneLine linesNarrow`}>
+              {second}
+            </span>
+          )}
+        </div>
       </div>
       {letter && <Letter letter={letter} />}
       {href && !letter && state === 'kept' && (
