@@ -8,8 +8,9 @@ import {
   labelOf,
   type Manner,
   mergedOf,
+  type OfLocus,
 } from './entry.ts'
-import type { Locus, NonMendelian } from './genes.ts'
+import type { Combo, Locus, NonMendelian } from './genes.ts'
 import type { Distribution, Genotypes, Sex } from './genotypes.ts'
 import type { Lexicon, Meaning } from './reading/lexicon.ts'
 import { phraseOf } from './reading/tokens.ts'
@@ -39,15 +40,22 @@ export type Reading = {
   remarks: string[]
 }
 
-/** Tells whether an entry agrees with what its locus is said to hold already. */
-function fits(
+/** An entry together with what its locus is said to hold already; undefined if they don't agree. */
+function mergedAt(
   loci: ReadonlyMap<Locus, Entry>,
   { locus, entry }: { locus: Locus; entry: Entry | undefined },
   sex: Sex | undefined,
-): boolean {
+): Entry | undefined {
   const before = loci.get(locus)
   const merged = before && entry ? mergedOf(locus, before, entry) : entry
-  return merged !== undefined && fitsSex(locus, merged, sex)
+  return merged && fitsSex(locus, merged, sex) ? merged : undefined
+}
+
+/** The sentence on a gene that is there once more, if two copies of it have a name of their own. */
+function onceMore(meaning: OfLocus, { visible }: Entry, label: string): string[] {
+  const twice = visible.length === 1 && entryOf(meaning, { isTwice: true })
+  const name = twice ? labelOf(meaning.locus, twice) : label
+  return name === label ? [] : [`“${label}” is counted once. Two copies are “${name}”.`]
 }
 
 /**
@@ -65,12 +73,10 @@ export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Se
   }
 
   /** Puts a gene of a combination or of its own; false if it contradicts the rest. */
-  function put(locus: Locus, next: Entry): boolean {
-    const before = loci.get(locus)
-    const merged = before ? mergedOf(locus, before, next) : next
-    if (!merged || !fitsSex(locus, merged, sex)) return false
-    loci.set(locus, merged)
-    return true
+  function put(locus: Locus, entry: Entry): boolean {
+    const merged = mergedAt(loci, { locus, entry }, sex)
+    if (merged) loci.set(locus, merged)
+    return merged !== undefined
   }
 
   function add(meaning: Meaning, words: string, manner: Manner) {
@@ -83,28 +89,28 @@ export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Se
     if (meaning.kind === 'combo') return addCombo(meaning.combo, words, manner)
     const entry = entryOf(meaning, manner)
     if (!entry) return unread(words, 'conflict')
-    if (!put(meaning.locus, entry)) {
-      return unread(words, fitsSex(meaning.locus, entry, sex) ? 'conflict' : 'sex')
-    }
     const { locus } = meaning
-    chips.push({ kind: 'gene', label: labelOf(locus, entry, sex, maker), locus })
+    const before = loci.get(locus)
+    const label = labelOf(locus, entry, sex, maker)
+    const isAgain = before && labelOf(locus, before, sex, maker) === label
+    if (isAgain && meaning.kind !== 'compound') {
+      return void remarks.push(...onceMore(meaning, entry, label))
+    }
+    if (!put(locus, entry)) return unread(words, fitsSex(locus, entry, sex) ? 'conflict' : 'sex')
+    chips.push({ kind: 'gene', label, locus })
     if (meaning.kind === 'allele' && meaning.remark) remarks.push(meaning.remark)
-    if (manner.het?.isGuessed) meanings.push({ words, means: labelOf(meaning.locus, entry) })
+    if (manner.het?.isGuessed) meanings.push({ words, means: labelOf(locus, entry) })
   }
 
   /** Each gene of a combination, as if it had been written out. */
-  function addCombo(
-    { name, genes }: { name: string; genes: readonly string[] },
-    words: string,
-    manner: Manner,
-  ) {
+  function addCombo({ name, genes }: Combo, words: string, manner: Manner) {
     const parts = genes.flatMap((gene) => {
       const meaning = lexicon.get(phraseOf(gene))
       return meaning && 'locus' in meaning ? [meaning] : []
     })
     const entries = parts.map((part) => ({ locus: part.locus, entry: entryOf(part, manner) }))
-    const isWhole = parts.length === genes.length
-    if (!isWhole || !entries.every((one) => fits(loci, one, sex))) return unread(words, 'conflict')
+    const areFit = entries.every((one) => mergedAt(loci, one, sex))
+    if (!areFit || parts.length < genes.length) return unread(words, 'conflict')
     for (const { locus, entry } of entries) {
       if (!entry) continue
       put(locus, entry)
@@ -128,7 +134,8 @@ export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Se
       const isUnclear = locus && halves.includes(locus)
       return isUnclear ? { kind: 'unread', label: chip.label, doubt: 'unclear', strange: [] } : chip
     })
-    return { chips: sure, genotypes, meanings, remarks: [...new Set(remarks)] }
+    const once = [...new Map(sure.map((chip) => [JSON.stringify(chip), chip])).values()]
+    return { chips: once, genotypes, meanings, remarks: [...new Set(remarks)] }
   }
   return { add, unread, reading }
 }

@@ -33,7 +33,7 @@ export const anyPair = 'BEL'
 
 export const isHalf = ({ standsFor, names }: Entry) => standsFor === anyPair && names?.length === 1
 
-type OfLocus = Extract<Meaning, { locus: Locus }>
+export type OfLocus = Extract<Meaning, { locus: Locus }>
 
 /** Undefined for what can't be: two copies of a lethal gene, or a carrier of a pair. */
 export function entryOf(meaning: OfLocus, { het, isTwice }: Manner): Entry | undefined {
