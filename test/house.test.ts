@@ -8,9 +8,9 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1765,
-  lines: 171_123,
-  styles: 12_730,
+  files: 1766,
+  lines: 171_366,
+  styles: 12_728,
   casts: 8,
   long: 0,
   participles: 0,

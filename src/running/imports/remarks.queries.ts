@@ -74,11 +74,11 @@ async function doubtedAnimals(db: Db, { account_id }: StoredImport, missing: rea
   const isName = (name: string) => /^\P{Nd}{4,}$/u.test(name)
   const names = missing.filter(isName)
   if (names.length === 0) return []
-  const here = await db
+  const own = await db
     .selectDistinct({ name: animals.name })
     .from(animals)
     .where(isInCollection(account_id))
-  const all = here.flatMap(({ name }) => (isName(name) ? { name, key: nameKey(name) } : []))
+  const all = own.flatMap(({ name }) => (isName(name) ? { name, key: nameKey(name) } : []))
   const doubted = names.flatMap((written) => {
     const key = nameKey(written)
     const near = all.filter((one) => isOneLetterApart(key, one.key))

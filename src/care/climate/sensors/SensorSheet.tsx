@@ -27,12 +27,8 @@ export function SensorSheet({
   const { timezone } = useUser()
   const { flash, report } = useFlash()
   const [title, setTitle] = useState(sensor.title)
-  const [isMoving, setIsMoving] = useState(false)
-  const spots = useSpots()
   const change = useChange(sensor)
-  const leaving = useWrite(() => api('POST', `climate_sensors/${sensor.id}/unplace`, {}))
-  const { placement, heard_at, name, asking, device_error, refusals, is_ignored, door, kind } =
-    sensor
+  const { placement, heard_at, name, asking, device_error, refusals, door, kind } = sensor
   const end = (done: string) => () => {
     flash(`${titleOf(sensor)} ${done}.`)
     onClose()
@@ -71,43 +67,66 @@ export function SensorSheet({
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
         <RefusalList refusals={refusals} />
-        {isMoving && (
-          <PlacePanel
-            device={device}
-            spots={spots}
-            likely={{ spot: undefined, zone: placement?.place_id ? placement.zone : undefined }}
-            onPlaced={onClose}
-          />
-        )}
-        <div className="cluster rows8 columns12">
-          {placement && (
-            <>
-              {!isMoving && (
-                <Button variant="light" onClick={() => setIsMoving(true)}>
-                  Move to another place
-                </Button>
-              )}
-              <Button
-                variant="light"
-                loading={leaving.isPending}
-                onClick={() => leaving.mutateAsync(undefined).then(end('removed'), report)}
-              >
-                Remove from here
-              </Button>
-            </>
-          )}
-          <Button
-            variant="subtle"
-            onClick={() =>
-              change
-                .mutateAsync({ is_ignored: !is_ignored })
-                .then(end(is_ignored ? 'is heard again' : 'ignored'), report)
-            }
-          >
-            {is_ignored ? 'Listen to it again' : 'Ignore this sensor'}
-          </Button>
-        </div>
+        <Moves sensor={sensor} device={device} end={end} onMoved={onClose} />
       </div>
     </Sheet>
+  )
+}
+
+/** Ways to move a sensor with what comes with it, to take it away, and to ignore it. */
+function Moves({
+  sensor,
+  device,
+  end,
+  onMoved,
+}: {
+  sensor: ClimateSensor
+  device: readonly ClimateSensor[]
+  end: (done: string) => () => void
+  onMoved: () => void
+}) {
+  const { placement, is_ignored } = sensor
+  const { report } = useFlash()
+  const [isMoving, setIsMoving] = useState(false)
+  const spots = useSpots()
+  const change = useChange(sensor)
+  const leaving = useWrite(() => api('POST', `climate_sensors/${sensor.id}/unplace`, {}))
+  return (
+    <>
+      {isMoving && (
+        <PlacePanel
+          device={device}
+          spots={spots}
+          likely={{ spot: undefined, zone: placement?.place_id ? placement.zone : undefined }}
+          onPlaced={onMoved}
+        />
+      )}
+      <div className="cluster rows8 columns12">
+        {placement && !isMoving && (
+          <Button variant="light" onClick={() => setIsMoving(true)}>
+            Move to another place
+          </Button>
+        )}
+        {placement && (
+          <Button
+            variant="light"
+            loading={leaving.isPending}
+            onClick={() => leaving.mutateAsync(undefined).then(end('removed'), report)}
+          >
+            Remove from here
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          onClick={() =>
+            change
+              .mutateAsync({ is_ignored: !is_ignored })
+              .then(end(is_ignored ? 'is heard again' : 'ignored'), report)
+          }
+        >
+          {is_ignored ? 'Listen to it again' : 'Ignore this sensor'}
+        </Button>
+      </div>
+    </>
   )
 }
