@@ -3,11 +3,11 @@ import type { Database, Transaction } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
 import { Failure, Invalid, NotFound, Stale } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
+import { findImport } from './importRecord.queries.ts'
 import type { ImportRow, RowChange } from './importRows.contract.ts'
 import type { ImportChange, ImportRecord } from './imports.contract.ts'
 import {
   dueNow,
-  findImport,
   lockImport,
   requireState,
   type StoredImport,

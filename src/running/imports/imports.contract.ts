@@ -137,6 +137,11 @@ export const importRecord = () =>
       .nullable(),
   })
 export type ImportRecord = z.output<ReturnType<typeof importRecord>>
+/** Beside the rows of a review: what they lack here, what they add with them, and the other lists of the workbook. */
+export type Remarks = Pick<
+  ImportRecord,
+  'sheets' | 'missing' | 'doubted' | 'doubted_animals' | 'new_feeders' | 'without_species'
+>
 
 export const importList = () =>
   z.object({

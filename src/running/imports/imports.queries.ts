@@ -6,8 +6,7 @@ import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
 import { importRecords, type importRows, imports, users } from '../../db/schema.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
-import type { ImportRecord, importList } from './imports.contract.ts'
-import { type Remarks, remarksOn } from './remarks.queries.ts'
+import type { ImportRecord, importList, Remarks } from './imports.contract.ts'
 
 /** The notice that an import has something to do. */
 export const importsNotice = 'vivary_imports'
@@ -40,15 +39,9 @@ const reads = {
     where made.account_id = ${imports.account_id} and made.import_id = ${imports.id})`,
 }
 
-const readsOf = (db: Db) =>
+/** Reads imports with the names of who began them. */
+export const readsOf = (db: Db) =>
   db.select(reads).from(imports).leftJoin(users, eq(users.id, imports.user_id))
-
-/** One import. Throws `NotFound`. */
-export async function findImport(db: Db, { accountId }: Of, id: string): Promise<ImportRecord> {
-  const [row] = await readsOf(db).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
-  if (!row) throw new NotFound()
-  return { ...recordOf(row), ...(await remarksOn(db, row.one)) }
-}
 
 /** The account's imports, the latest first. */
 export async function importPages(
@@ -130,7 +123,12 @@ export const setImport = (
 
 type Found = { one: StoredImport; started_by: string; has_records: boolean }
 
-function recordOf({ one, started_by, has_records }: Found): Omit<ImportRecord, keyof Remarks> {
+/** An import without what its review remarks on. */
+export function recordOf({
+  one,
+  started_by,
+  has_records,
+}: Found): Omit<ImportRecord, keyof Remarks> {
   const { needs_plus, ...counts } = one.counts
   const isUndoing = one.state === 'undoing'
   return {

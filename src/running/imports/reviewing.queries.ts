@@ -8,15 +8,9 @@ import { filesOf } from '../../server/files/openFiles.ts'
 import { keepUpload, removeUpload } from '../../server/keptUploads.ts'
 import type { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import type { Session } from '../../server/session/session.ts'
+import { findImport } from './importRecord.queries.ts'
 import type { ImportRecord } from './imports.contract.ts'
-import {
-  dueNow,
-  findImport,
-  lockImport,
-  requireState,
-  setImport,
-  wakeImporters,
-} from './imports.queries.ts'
+import { dueNow, lockImport, requireState, setImport, wakeImporters } from './imports.queries.ts'
 import type { ImportSource } from './reading/settings.ts'
 import { untouched } from './writing/applying.queries.ts'
 import { madeBy } from './writing/made.queries.ts'

@@ -1,25 +1,32 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type NamedFeeder, newFeeders } from '../../care/feeders/manyFeeders.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { animals, importRows, species } from '../../db/schema.ts'
+import { animals, importRows, imports, species } from '../../db/schema.ts'
+import { NotFound } from '../../server/errors.ts'
+import type { Session } from '../../server/session/session.ts'
 import { nameKey } from '../../shared/folded.ts'
 import { notHere } from './importRows.contract.ts'
-import type { ImportRecord } from './imports.contract.ts'
-import type { StoredImport } from './imports.queries.ts'
+import type { ImportRecord, Remarks } from './imports.contract.ts'
+import { readsOf, recordOf, type StoredImport } from './imports.queries.ts'
 import { isInCollection } from './judging/comparedAnimals.queries.ts'
 import { unknownFeeder } from './kinds/logs/feeding.ts'
 import { isOneLetterApart } from './reading/cells/speciesNames.ts'
 import { ofImport } from './rows.queries.ts'
 import { waitingSheets } from './sheets.queries.ts'
 
-/** Beside its rows: what they lack here, what they add with them, and the other lists of the workbook. */
-export type Remarks = Pick<
-  ImportRecord,
-  'sheets' | 'missing' | 'doubted' | 'doubted_animals' | 'new_feeders' | 'without_species'
->
+/** One import. Throws `NotFound`. */
+export async function findImport(
+  db: Db,
+  { accountId }: Pick<Session, 'accountId'>,
+  id: string,
+): Promise<ImportRecord> {
+  const [row] = await readsOf(db).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
+  if (!row) throw new NotFound()
+  return { ...recordOf(row), ...(await remarksOn(db, row.one)) }
+}
 
 /** Reads what a review remarks on: only of an import that waits for its own, but for the other lists. */
-export async function remarksOn(db: Db, one: StoredImport): Promise<Remarks> {
+async function remarksOn(db: Db, one: StoredImport): Promise<Remarks> {
   const isIn = (...kinds: StoredImport['kind'][]) =>
     one.state === 'review' && kinds.includes(one.kind)
   const [sheets, missing, doubted, new_feeders, without_species] = await Promise.all([
