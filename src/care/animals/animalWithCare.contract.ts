@@ -17,7 +17,8 @@ export const latestOf = {
   feeding_logs: 16,
   weight_logs: 60,
   cleaning_logs: 8,
-  shedding_logs: 8,
+  // One more than a printed record lists, since it tells the days between two.
+  shedding_logs: 9,
   poop_logs: 8,
   comments: 8,
 } as const

@@ -62,12 +62,7 @@ function weights(sheet: Sheet, { animal, weights: all }: PrintedRecord, reader: 
   pairs(sheet, columns, rows)
 }
 
-function meals(
-  sheet: Sheet,
-  { animal, year, totals }: PrintedRecord,
-  form: PaperForm,
-  reader: Said,
-) {
+function meals(sheet: Sheet, { animal, year }: PrintedRecord, form: PaperForm, reader: Said) {
   const logs = animal.feedingLogs
   sheet.heading('Feeding', 60)
   for (const schedule of animal.feedingSchedules) {
@@ -97,7 +92,7 @@ function meals(
   table(
     sheet,
     [
-      { head: `Day${ofAll(latest.length, totals.feeding ?? 0, reader)}`, share: 1.25 },
+      { head: `Day${ofAll(latest.length, animal.recordCounts.feeding, reader)}`, share: 1.25 },
       { head: 'Meal', share: 1.7 },
       { head: 'Outcome', share: 1.1 },
       ...(form === 'vet' ? [{ head: 'Note', share: 1.7 }] : []),
@@ -132,7 +127,7 @@ function streakWords(logs: Meals, { sign }: Said): string {
   return streak > 1 ? `The last ${numberText(streak, sign)} in a row weren't taken.` : ''
 }
 
-function sheds(sheet: Sheet, { animal, totals }: PrintedRecord, reader: Said) {
+function sheds(sheet: Sheet, { animal }: PrintedRecord, reader: Said) {
   const logs = animal.sheddingLogs
   const days = logs.map(({ happenedAt }) => dayOf(happenedAt, reader.zone))
   sheet.heading('Sheds', 30)
@@ -149,7 +144,7 @@ function sheds(sheet: Sheet, { animal, totals }: PrintedRecord, reader: Said) {
     ]
   })
   const columns = [
-    { head: `Day${ofAll(latest.length, totals.shedding ?? 0, reader)}`, share: 1.5 },
+    { head: `Day${ofAll(latest.length, animal.recordCounts.shedding, reader)}`, share: 1.5 },
     { head: 'Quality', share: 1 },
     { head: '', share: 1 },
   ]

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Move, moveResource } from '../../collection/animals/moves/moves.contract.ts'
 import { movePages } from '../../collection/animals/moves/moves.queries.ts'
 import { codeOf, urlOf } from '../../collection/codes/codes.queries.ts'
@@ -7,7 +7,6 @@ import {
   animals,
   feedingLogs,
   healthNotes,
-  logTotals,
   species,
   treatments,
   vetVisits,
@@ -21,7 +20,6 @@ import { isReferredBy } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 import { animalsWithCare } from '../animals/animalWithCare.queries.ts'
-import type { LogKind } from '../logs/logs.contract.ts'
 
 /** All that a printed record may show; `forms.ts` says what each form does. */
 export type PrintedRecord = {
@@ -36,8 +34,8 @@ export type PrintedRecord = {
   weights: { happenedAt: string; grams: number; is_certain: boolean }[]
   /** Meals offered in the last 365 days. */
   year: { offered: number; refused: number; regurgitated: number }
-  /** How many logs of each kind there are, and how many records of health. */
-  totals: Partial<Record<LogKind, number>> & Record<'treatments' | 'visits' | 'notes', number>
+  /** How many records of health there are; `recordCounts` of the animal has the logs. */
+  totals: Record<'treatments' | 'visits' | 'notes', number>
   /** The latest, at most `shownMoves`. */
   moves: Move[]
 }
@@ -53,14 +51,13 @@ export async function recordOf(
   // First alone: who may not see the animal gets no code for it.
   const animal = await animalsWithCare(db)(session, id)
   const { accountId } = session
-  const ofAnimal = <Table extends typeof weightLogs | typeof feedingLogs | typeof logTotals>(
-    table: Table,
-  ) => and(eq(table.account_id, accountId), eq(table.animal_id, id))
+  const ofAnimal = (table: typeof weightLogs | typeof feedingLogs) =>
+    and(eq(table.account_id, accountId), eq(table.animal_id, id))
   const countOf = (table: typeof treatments | typeof vetVisits | typeof healthNotes) =>
     sql<number>`(select count(*)::int from ${table}
       where ${table.account_id} = ${animals.account_id} and ${table.animal_id} = ${animals.id})`
 
-  const [[about], weights, [year], totals, moved, code, photo] = await Promise.all([
+  const [[about], weights, [year], moved, code, photo] = await Promise.all([
     db
       .select({
         collection: accounts.name,
@@ -94,10 +91,6 @@ export async function recordOf(
       .where(
         and(ofAnimal(feedingLogs), sql`${feedingLogs.happenedAt} > now() - interval '365 days'`),
       ),
-    db
-      .select({ kind: logTotals.kind, total: logTotals.total })
-      .from(logTotals)
-      .where(and(ofAnimal(logTotals), isNotNull(logTotals.total))),
     movePages(db)(
       session,
       { sort: 'happened_at_desc', filter: moveResource.filters[0], page: 1, per_page: shownMoves },
@@ -115,13 +108,7 @@ export async function recordOf(
     photo,
     weights,
     year: year ?? { offered: 0, refused: 0, regurgitated: 0 },
-    totals: {
-      treatments: 0,
-      visits: 0,
-      notes: 0,
-      ...counts,
-      ...Object.fromEntries(totals.map(({ kind, total }) => [kind, total])),
-    },
+    totals: { treatments: 0, visits: 0, notes: 0, ...counts },
     moves: moved.value,
   }
 }

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { at, pdfAt, printed } from '../../../test/paper.ts'
 import { pngOf } from '../../../test/pictures.ts'
-import { feedingLogs, weightLogs } from '../../db/schema.ts'
+import { feedingLogs, sheddingLogs, weightLogs } from '../../db/schema.ts'
 import { fontFile } from './fontFiles.ts'
 import { paperSize } from './paperSize.ts'
 import { typefaces } from './typefaces.ts'
@@ -113,7 +113,7 @@ test('thousands of logs stay few pages and a small file', async () => {
   const common = { account_id: keeper.accountId, animal_id: id }
   const many = Array.from({ length: 2000 }, (_, back) => back)
   await db.insert(feedingLogs).values(
-    many.map((back) => ({
+    many.slice(0, 1900).map((back) => ({
       ...common,
       id: newId(),
       feeder_id: rat.id,
@@ -130,10 +130,20 @@ test('thousands of logs stay few pages and a small file', async () => {
       unit: 'grams' as const,
     })),
   )
+  await db.insert(sheddingLogs).values(
+    many.slice(0, 15).map((back) => ({
+      ...common,
+      id: newId(),
+      happenedAt: at(back * 30),
+      quality: 'complete' as const,
+    })),
+  )
   const { text, pages, bytes } = await printed(keeper, id)
   expect(pages.length).toBeLessThanOrEqual(2)
   expect(bytes).toBeLessThan(200_000)
-  expect(text).toContain('the latest 12 of 2,000')
+  const cuts = ['the latest 12 of 2,000', 'the latest 12 of 1,900', 'the latest 8 of 15']
+  for (const words of cuts) expect(text).toContain(words)
+  expect(text.match(/after 30 days/g)).toHaveLength(8)
 })
 
 test('the paper is what printers hold where the account is', () => {
