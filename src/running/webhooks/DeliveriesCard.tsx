@@ -84,6 +84,7 @@ function DeliverySheet({
 }) {
   const { flash, report } = useFlash()
   const { id, event, body } = delivery
+  const mayResend = event !== testEvent && delivery.state !== 'waiting'
   const replay = useWrite(() => api('POST', `webhooks/${webhook.id}/deliveries/${id}/replay`))
   const again = () => replay.mutateAsync(undefined).then(() => flash('On its way again.'), report)
   return (
@@ -93,8 +94,7 @@ function DeliverySheet({
       second={<Outcome delivery={delivery} />}
       onClose={onClose}
       foot={
-        event !== testEvent &&
-        delivery.state !== 'waiting' && (
+        mayResend && (
           <Button disabled={!webhook.is_on} loading={replay.isPending} onClick={again}>
             Send again
           </Button>
@@ -102,7 +102,7 @@ function DeliverySheet({
       }
     >
       <div className="stack gap12">
-        {delivery.state !== 'waiting' && (
+        {mayResend && (
           <p className="text14 ink3">
             {webhook.is_on
               ? 'Sent again, it keeps its ID, by which your program can tell that it has seen it.'

@@ -57,11 +57,22 @@ test('each call is listed with what was sent, and is sent again', async ({ page,
   await page.getByRole('button', { name: 'task.added' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(new RegExp(task.id))).toBeVisible()
+  await expect(sheet.getByText(/^Sent again, it keeps its ID/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Waiting', { exact: true }).first()).toBeVisible()
   await expect
     .poll(async () => (await keeper.list(`webhooks/${id}/deliveries`))[0].state)
     .toBe('waiting')
+})
+
+test('a test call is not sent again, nor does it say so', async ({ page, keeper }) => {
+  const { id } = await keeper.add('webhooks', leastWebhook('a'))
+  await keeper.post(`webhooks/${id}/test`)
+  await page.goto(`${address}/${id}`)
+  await page.getByRole('button', { name: 'webhook.test' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(/"webhook.test"/)).toBeVisible()
+  await expect(sheet.getByText(/again/i)).toHaveCount(0)
 })
 
 test('one that failed too often says so, and is switched on again', async ({ page, keeper }) => {
