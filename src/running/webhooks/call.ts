@@ -1,5 +1,5 @@
 import type { Context } from '../../server/context.ts'
-import { postToStranger } from '../../server/limits/ssrfGuard.ts'
+import { isAskable, postToStranger } from '../../server/limits/ssrfGuard.ts'
 import { Undeliverable } from '../../server/messages/transports.ts'
 import type { StoredDelivery, StoredWebhook } from './deliveries.queries.ts'
 import { bodyOf, signatureOf } from './payload.ts'
@@ -13,6 +13,9 @@ export async function call(
   webhook: StoredWebhook,
   delivery: StoredDelivery,
 ): Promise<Outcome> {
+  if (!isAskable(webhook.url, config.webhookHosts)) {
+    return { status: null, error: 'Only public addresses are called' }
+  }
   const body = bodyOf(delivery)
   const headers = {
     'content-type': 'application/json',

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { raisedAlarm } from '../../../test/alarms.ts'
 import { build, type Keeper, keeperIn } from '../../../test/app.ts'
 import { leastWebhook } from '../../../test/factories.ts'
+import { startNameServer } from '../../../test/nameServer.ts'
 import { isSignedWith, startReceiver } from '../../../test/webhookReceiver.ts'
 import { callNext, forgetDeliveries, startWebhooks } from './sender.jobs.ts'
 
@@ -152,12 +153,21 @@ test('a redirect is not followed', async () => {
   ])
 })
 
-test('a name that leads home is told as one that does not exist', async () => {
-  const { webhookHosts: _hosts, ...config } = stack.config
+test.each([
+  ['https://localhost/hook', 'Only public addresses are called'],
+  ['https://homeassistant.local/hook', 'Only public addresses are called'],
+  // Told as a name that does not exist.
+  ['https://leads-home.example/hook', "It can't be reached"],
+])('%s leads home, and its call says: %s', async (url, error) => {
+  const names = await startNameServer()
+  onTestFinished(names.stop)
+  names.records.set('leads-home.example', [['127.0.0.1']])
   await addTask('One')
-  await callNext({ ...stack, config: { ...config, webhookHosts: [] } })
+  // As if it was added before such addresses were refused.
+  await stack.pool.query('update webhooks set url = $1', [url])
+  await callNext(stack)
   expect(receiver.calls).toEqual([])
-  expect(await deliveries()).toMatchObject([{ status: null, error: "It can't be reached" }])
+  expect(await deliveries()).toMatchObject([{ status: null, error }])
 })
 
 test('ten failures within an hour switch it off, I am told once, and it can be switched on', async () => {

@@ -10,7 +10,7 @@ import { fileOfStranger, postToStranger } from './ssrfGuard.ts'
 
 /*
  * Addresses that users enter, with a name server of the test's own: no connection goes to this machine or its network,
- * whatever a name leads to. `localhost` is the name on the certificate; here it leads wherever the name server says.
+ * whatever a name leads to. `photos.example.org` is on the certificate; it leads wherever the name server says.
  */
 
 let names: Awaited<ReturnType<typeof startNameServer>>
@@ -58,17 +58,17 @@ const posted = (address: string) =>
   postToStranger(address, { headers: {}, body: null }, []).catch((error: Error) => error.message)
 
 const open = '93.184.216.34'
-const at = (path: string) => `https://localhost${path}`
+const at = (path: string) => `https://photos.example.org${path}`
 
 test('a name that leads elsewhere once it was looked up is connected to where it led before', async () => {
-  names.records.set('localhost', [[open], ['127.0.0.1']])
+  names.records.set('photos.example.org', [[open], ['127.0.0.1']])
   expect(await fetched(at('/nyx.png'))).toBe('a picture')
-  expect([wire.connections, names.lookups]).toEqual([[open], ['localhost']])
+  expect([wire.connections, names.lookups]).toEqual([[open], ['photos.example.org']])
   // By now it leads home.
   expect(await fetched(at('/nyx.png'))).toBe("Its server can't be reached")
   expect(wire.connections).toEqual([open])
 
-  names.records.set('localhost', [[open], ['127.0.0.1']])
+  names.records.set('photos.example.org', [[open], ['127.0.0.1']])
   expect(await posted(at('/push'))).toBe(200)
   expect(await posted(at('/push'))).toBe('This address may not be asked')
   expect([wire.connections, reached]).toEqual([[open, open], 0])
@@ -102,14 +102,16 @@ test.each([
   'https://2130706433/',
   'https://0x7f.1/',
   'https://169.254.169.254/latest/meta-data',
+  'https://homeassistant.local/',
+  'https://localhost./',
   'https://home.example/',
   'http://home.example/',
   'https://home.example:8443/',
-  'https://maren:secret@localhost/',
+  'https://maren:secret@photos.example.org/',
   '//127.0.0.1/',
   'file:///etc/passwd',
 ])('a site that redirects to %s is not followed there', async (location) => {
-  names.records.set('localhost', [[open]])
+  names.records.set('photos.example.org', [[open]])
   names.records.set('home.example', [['192.168.1.5']])
   redirects.set('/moved', location)
   expect(await fetched(at('/moved'))).toMatch(/^(Only public https|Its server can't be reached)/)
@@ -118,7 +120,7 @@ test.each([
 })
 
 test('a redirect to the same name is looked up anew, and held to the same rules', async () => {
-  names.records.set('localhost', [[open], [open], [open], ['127.0.0.1']])
+  names.records.set('photos.example.org', [[open], [open], [open], ['127.0.0.1']])
   redirects.set('/first', '/second')
   expect(await fetched(at('/first'))).toBe('a picture')
   expect(await fetched(at('/first'))).toBe("Its server can't be reached")
@@ -126,7 +128,7 @@ test('a redirect to the same name is looked up anew, and held to the same rules'
 })
 
 test('a file that does not say how large it is is measured as it comes', async () => {
-  names.records.set('localhost', [[open]])
+  names.records.set('photos.example.org', [[open]])
   const of = (most_bytes: number) =>
     fileOfStranger(at('/nyx.png'), { ...limits, most_bytes }).then(
       String,
@@ -138,9 +140,11 @@ test('a file that does not say how large it is is measured as it comes', async (
 })
 
 test('what is opened at home would be noticed', async () => {
-  names.records.set('localhost', [['127.0.0.1']])
-  const address = 'https://localhost/nyx.png'
-  const answer = await fileOfStranger(address, { ...limits, hosts: ['localhost'] }).catch(String)
+  names.records.set('photos.example.org', [['127.0.0.1']])
+  const address = at('/nyx.png')
+  const answer = await fileOfStranger(address, { ...limits, hosts: ['photos.example.org'] }).catch(
+    String,
+  )
   expect(answer).toContain("can't be reached")
   expect(wire.connections).toEqual(['127.0.0.1'])
   await expect.poll(() => reached).toBe(1)

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Undeliverable } from '../messages/transports.ts'
-import { isPublicAddress } from '../settings/publicAddress.ts'
+import { isHomeName, isPublicAddress } from '../settings/publicAddress.ts'
 
 /* Requests to addresses that users enter (SSRF guard). */
 
@@ -11,15 +11,15 @@ type Posted = { headers: Record<string, string | number>; body: Buffer | null }
 const limit_ms = 7000
 
 /**
- * Tells whether an address may be requested: https on its usual port, without credentials, and not a private IP
- * address. `hosts` are allowed.
+ * Tells whether an address may be requested: https on its usual port, without credentials, and neither a private IP
+ * address nor a name of home networks. `hosts` are allowed.
  */
 export function isAskable(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.username || url.password) return false
   if (isNamed(url, hosts)) return true
   const host = bare(url.hostname)
-  return url.port === '' && (isIP(host) === 0 || isPublicAddress(host))
+  return url.port === '' && (isIP(host) === 0 || isPublicAddress(host)) && !isHomeName(host)
 }
 
 /**

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Forbidden } from '../errors.ts'
 import type { Config } from '../settings/config.ts'
+import { isHomeName } from '../settings/publicAddress.ts'
 
 type Request = Pick<FastifyRequest, 'headers' | 'host'>
 type Site = Pick<Config, 'publicUrl'>
@@ -48,15 +49,11 @@ export function originOf({ headers, host }: Request, config: Site): 'ours' | 'fo
 export function isOurHost(host: string, { publicUrl }: Site): boolean {
   if (host === new URL(publicUrl).host) return true
   if (!plainHost.test(host)) return false
-  const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$|\.$/g, '') ?? ''
-  return isIP(name) !== 0 || /^[^.]+$/.test(name) || homeName.test(name)
+  const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+  return isIP(name) !== 0 || isHomeName(name)
 }
 
 const plainHost = /^[\w.:[\]-]+$/
-
-/** Reserved for home networks, or in use there and never given to anyone. */
-const homeName =
-  /\.(local|localhost|localdomain|lan|home|home\.arpa|internal|intranet|private|corp)$/
 
 /** 403: the server is reached by a name that may be anyone's. */
 export const unknownHost = (): Forbidden =>

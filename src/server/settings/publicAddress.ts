@@ -10,6 +10,15 @@ export function isPublicAddress(address: string): boolean {
   return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }
 
+/**
+ * Tells whether a host's name is one that only this machine or a home network gives: without a dot, or under an ending
+ * that is reserved for them or in use there and never given to anyone.
+ */
+export const isHomeName = (name: string): boolean => homeName.test(name)
+
+const homeName =
+  /^[^.:]+\.?$|\.(local|localhost|localdomain|lan|home|home\.arpa|internal|intranet|private|corp)\.?$/
+
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
