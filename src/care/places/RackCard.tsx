@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
 import { roundHref, roundKinds, roundVerbs } from '../../collection/animals/roundAddress.ts'
 import { counted } from '../../shared/durations.ts'
+import { amount } from '../../shared/fields.ts'
 import { deviceStorage, readStored } from '../../web/deviceStorage.ts'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
@@ -14,7 +15,7 @@ import { ScaleMark } from '../../web/look/ScaleMark.tsx'
 import { IconMenu, offered } from '../../web/look/sheet/IconMenu.tsx'
 import { useLongPress } from '../../web/screens/useLongPress.ts'
 import { useCan, useUser } from '../../web/user.ts'
-import { mostTubs, nextTub, type Rack, sumOf, type Tub, tubsOf } from './racks.ts'
+import { leastTubs, mostTubs, nextTub, type Rack, sumOf, type Tub, tubsOf } from './racks.ts'
 import { TubTile } from './TubTile.tsx'
 import type { Moving } from './useMoving.ts'
 
@@ -68,6 +69,7 @@ export function RackCard({
       {isAsked && !mover && (
         <RackShape
           shape={{ columns: shape?.columns ?? usualColumns, tubs: tubs.length }}
+          least={nextTub(tubs) === '' ? undefined : leastTubs(rack)}
           onChange={reshape}
           onClose={() => setIsAsked(false)}
         />
@@ -162,16 +164,18 @@ type Shape = { columns: number; tubs: number }
 const usualColumns = 3
 const columns = ['1', '2', '3', '4', '5', '6'] as const
 
-/** How many tubs a rack has, and how many of them side by side. */
+type ShapeParts = { shape: Shape; onChange: (shape: Shape) => void; onClose: () => void }
+
+/** How many tubs a rack has, and how many of them side by side; without `least`, its tubs bear names. */
 function RackShape({
   shape,
+  least,
   onChange,
   onClose,
-}: {
-  shape: Shape
-  onChange: (shape: Shape) => void
-  onClose: () => void
-}) {
+}: ShapeParts & { least?: number | undefined }) {
+  const [typed, setTyped] = useState<string>()
+  const [isChecked, setIsChecked] = useState(false)
+  const { error } = typed === undefined ? {} : countOf(least).safeParse(typed)
   return (
     <div className="stack gap12 below12">
       <ChipChoice
@@ -181,21 +185,28 @@ function RackShape({
         onChange={(value) => onChange({ ...shape, columns: Number(value) })}
       />
       <div className="flex bottom gap8">
-        <TextInput
-          label="Tubs in all"
-          inputMode="numeric"
-          defaultValue={String(shape.tubs)}
-          onChange={({ currentTarget: { value } }) => {
-            const tubs = Math.min(Number(value), mostTubs)
-            if (tubs > 0) onChange({ ...shape, tubs })
-          }}
-        />
-        <TextButton onClick={onClose}>Done</TextButton>
+        {least && (
+          <TextInput
+            label="Tubs in all"
+            inputMode="numeric"
+            value={typed ?? String(shape.tubs)}
+            error={isChecked && error?.issues[0]?.message}
+            onBlur={() => setIsChecked(true)}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value)
+              setIsChecked(false)
+              const { data: tubs } = countOf(least).safeParse(value)
+              if (tubs) onChange({ ...shape, tubs })
+            }}
+          />
+        )}
+        <TextButton onClick={() => (error ? setIsChecked(true) : onClose())}>Done</TextButton>
       </div>
     </div>
   )
 }
 
+const countOf = (min = 0) => amount({ min, max: mostTubs, step: 1 })
 const shapes = z.object({ columns: z.int().min(1).max(6), tubs: z.int().min(0).max(mostTubs) })
 
 const keyOf = (accountId: string, { room, name }: Rack) =>

@@ -106,7 +106,18 @@ test('a rack is asked once how many tubs it has side by side, and in all', async
   await page.goto('/dashboard/locations')
   await page.getByRole('button', { name: 'How many tubs stand side by side?' }).click()
   await page.getByRole('radio', { name: '4' }).check()
-  await page.getByLabel('Tubs in all').fill('6')
+  const count = page.getByLabel('Tubs in all')
+  for (const [entered, words] of [
+    ['3', 'Please enter 4 or more'],
+    ['0', 'Please enter 4 or more'],
+    ['999', 'Please enter at most 200'],
+    ['abc', 'Please enter a number'],
+  ] as const) {
+    await count.fill(entered)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await count.fill('6')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.reload()
   const rack = page.getByRole('article', { name: 'Rack A' })

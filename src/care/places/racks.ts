@@ -48,6 +48,10 @@ export function tubsOf({ animals }: Pick<Rack, 'animals'>, count = 0): Tub[] {
 const isNumber = /^[1-9]\d{0,2}$/
 export const mostTubs = 200
 
+/** The fewest tubs that hold a rack's animals: as many, or up to the highest number in use. */
+export const leastTubs = ({ animals }: Pick<Rack, 'animals'>): number =>
+  Math.max(animals.length, ...animals.map(({ tub }) => Number(tub) || 0))
+
 /** The first number behind those in use; empty where tubs bear names. */
 export function nextTub(tubs: Tub[]): string {
   const numbers = tubs.map(({ tub }) => Number(tub))
