@@ -37,7 +37,7 @@ test('the air of a box says what is watched, and a keeper changes it or switches
   await page.goto('/dashboard/incubator/air')
   await expect(
     page.getByText(
-      "Watched for 30.5 to 32 °C and 60 to 80%, as set for BP-26-3. We'll tell you after 20 minutes",
+      "Watched for 30.5 to 32.0 °C and 60 to 80%, as set for BP-26-3. We'll tell you after 20 minutes",
     ),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Change alarms' }).click()

@@ -89,15 +89,18 @@ export const targetFacts = (targets: readonly ClimateTarget[]): [string, string]
     return text ? [[aimWords(aim), text]] : []
   })
 
-/** Limits in words: '38 to 42', 'from 38', 'up to 42'; empty without any. */
+/** Limits in words: '38 to 42', '86.0 to 89.5', 'from 38', 'up to 42'; empty without any. */
 export function limitsText(
   { low, high }: Pick<ClimateTarget, 'low' | 'high'>,
   kind: ClimateKind,
   { sign, unit }: Reader = {},
 ): string {
-  const textOf = (limit: number) =>
-    numberText(kind === 'temperature' ? enteredDegrees(limit, unit) : limit, sign)
-  if (low !== null && high !== null) return `${textOf(low)} to ${textOf(high)}`
+  const read = (limit: number) => (kind === 'temperature' ? enteredDegrees(limit, unit) : limit)
+  const textOf = (limit: number, least = 0) => numberText(read(limit), sign, least)
+  if (low !== null && high !== null) {
+    const least = [low, high].every((limit) => Number.isInteger(read(limit))) ? 0 : 1
+    return `${textOf(low, least)} to ${textOf(high, least)}`
+  }
   if (low !== null) return `from ${textOf(low)}`
   return high === null ? '' : `up to ${textOf(high)}`
 }

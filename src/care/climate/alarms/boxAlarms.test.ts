@@ -64,7 +64,7 @@ test('the incubator fails at night: its three boxes are one alarm, which says wh
   const [user] = await stack.db.select().from(users).where(eq(users.id, keeper.userId))
   const [mail] = await queuedMails(stack, user?.email ?? '')
   expect(mail?.subject).toBe('Too cold: Incubator, 3 boxes')
-  expect(mail?.text).toContain('29.1 °C in Box 2, should be 30.5 to 32. Box 2, Box 1 and Box 10.')
+  expect(mail?.text).toContain('29.1 °C in Box 2, should be 30.5 to 32.0. Box 2, Box 1 and Box 10.')
   expect(mail?.text).toContain(
     'Clutches Clutch of Box 2, Clutch of Box 1 and Clutch of Box 10. Since',
   )

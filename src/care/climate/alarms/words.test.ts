@@ -18,7 +18,7 @@ const cool = zoneOf('Shelf', ['CG-26-4', 'CG-26-5'], {
 const alarm = { cause: 'cold' as const, room: 'Incubator', since }
 
 test('of several boxes the worst is the one furthest from what it should be', () => {
-  const state = '25.0 °C in Box A3, should be 30.5 to 32'
+  const state = '25.0 °C in Box A3, should be 30.5 to 32.0'
   expect(stateOf({ cause: 'cold', zones: [cool, warm] })).toBe(state)
   expect(raisedWords({ ...alarm, zones: [cool, warm] }, '2:24 am')).toEqual({
     title: 'Too cold: Incubator, 2 boxes',
@@ -28,7 +28,7 @@ test('of several boxes the worst is the one furthest from what it should be', ()
 
 test('someone who reads Fahrenheit is told in Fahrenheit', () => {
   const reader = { sign: 'comma', unit: 'fahrenheit' } as const
-  const state = '77,0 °F in Box A3, should be 87 to 89,5'
+  const state = '77,0 °F in Box A3, should be 87,0 to 89,5'
   const ranged = { ...warm, low: 30.6, high: 31.9 }
   expect(raisedWords({ ...alarm, zones: [cool, ranged] }, '2:24', reader).body).toMatch(state)
 })
@@ -36,7 +36,7 @@ test('someone who reads Fahrenheit is told in Fahrenheit', () => {
 test('a box is said by its name, and one without a name is the incubator', () => {
   expect(raisedWords({ ...alarm, zones: [warm] }, '2:24 am')).toEqual({
     title: 'Too cold: Box A3, incubator',
-    body: '25.0 °C, should be 30.5 to 32. Clutch BP-26-3. Since 2:24 am.',
+    body: '25.0 °C, should be 30.5 to 32.0. Clutch BP-26-3. Since 2:24 am.',
   })
   const nameless = zoneOf('', ['LG-26-8'], {})
   expect(subjectOf({ room: 'Incubator', zones: [nameless] })).toBe('Incubator')

@@ -13,14 +13,14 @@ test("a species' ranges are entered on its form, and its place says that they ar
   await page.getByLabel('Day from, Basking spot (°C)').fill('32')
   await page.getByLabel('Day to, Basking spot (°C)').fill('35,5')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('32 to 35.5 by day')).toBeVisible()
+  await expect(page.getByText('32.0 to 35.5 by day')).toBeVisible()
 
   const spot = { room: 'Attic', tub: '3' }
   const citra = { name: 'Citra', sex: 'female', species_id: ball.id, ...spot }
   await keeper.add('animals', citra)
   const place = await keeper.add('climate_places', spot)
   await page.goto(`/dashboard/climate/${place.id}`)
-  await expect(page.getByText('32 to 35.5 by day')).toBeVisible()
+  await expect(page.getByText('32.0 to 35.5 by day')).toBeVisible()
   await expect(page.getByText('From Ball python')).toBeVisible()
 
   const day = { zone: 'basking', kind: 'temperature', part: 'day' }
@@ -57,7 +57,7 @@ test('who reads Fahrenheit enters and sees ranges, readings and eggs in it', asy
   await expect(page.getByText('Please enter at most 257')).toBeVisible()
   await high?.fill('95.5')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('88 to 95.5 by day')).toBeVisible()
+  await expect(page.getByText('88.0 to 95.5 by day')).toBeVisible()
   const { targets } = (await keeper.get(`species/${ball.id}`)).json()
   expect(targets).toMatchObject([{ zone: 'basking', low: 31.1, high: 35.3 }])
 
@@ -70,7 +70,7 @@ test('who reads Fahrenheit enters and sees ranges, readings and eggs in it', asy
   await expect(sheet).toContainText('Celsius is understood, such as 31.4 C.')
   await sheet.getByLabel('Value').fill('86.5')
   await sheet.getByRole('button', { name: 'Add reading' }).click()
-  await expect(page.getByText('too cold, should be 88 to 95.5')).toBeVisible()
+  await expect(page.getByText('too cold, should be 88.0 to 95.5')).toBeVisible()
   await expect(page.getByText('86.5 °F')).toBeVisible()
 
   const eggs = { name: 'BP-26-3', number_of_eggs: 2, box: 'Box 1', incubating_since: ago(9) }
@@ -83,7 +83,7 @@ test('who reads Fahrenheit enters and sees ranges, readings and eggs in it', asy
   await page.getByLabel('Coolest').fill('87.5')
   await page.getByLabel('Warmest').fill('89')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('87.5 to 89 °F')).toBeVisible()
+  await expect(page.getByText('87.5 to 89.0 °F')).toBeVisible()
   await openEdit()
   await expect(page.getByLabel('Coolest')).toHaveValue('87.5')
 })

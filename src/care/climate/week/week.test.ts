@@ -67,7 +67,7 @@ test('the mail on Monday says that a place is in brumation, and at how many degr
   expect(text).toMatch(/: 1 h too cold, down to 6,0 °C; silent for \d+ h\. Brumation since /)
   const at = (day: string) => formatShortDay(day, monday)
   const [since, until] = [at(starts_on), at(days.ends_on)]
-  expect(text).toContain(`Brumation since ${since}, 8,5 to 12 °C until ${until}.`)
+  expect(text).toContain(`Brumation since ${since}, 8,5 to 12,0 °C until ${until}.`)
   const inFahrenheit = reminder?.words('point', '24h', 'fahrenheit').mail_text
   expect(inFahrenheit).toMatch(
     /: 1 h too cold, down to 42\.8 °F; silent for \d+ h\. Brumation since /,
