@@ -1,6 +1,7 @@
 import { IconBell, IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { profileCrumb } from '../../people/crumbs.ts'
 import { reminderKinds } from '../../shared/choices.ts'
 import { daysAgo, formatTime } from '../../shared/dates.ts'
@@ -105,7 +106,12 @@ function HourCard({ settings, onChange }: Parts) {
     <Card>
       <NativeSelect
         label="One message a day, at"
-        description={`All that's due, low or ending, by ${timezone.replaceAll('_', ' ')} time. Shop messages come at once.`}
+        description={
+          <>
+            All that's due, low or ending, by {timezone.replaceAll('_', ' ')} time. Shop messages
+            and <Link to="/climate/alarms">climate alarms</Link> come at once.
+          </>
+        }
         data={Array.from({ length: 24 }, (_, hour) => hourChoice(hour))}
         value={String(settings.reminder_hour)}
         onChange={({ currentTarget: { value } }) => onChange({ reminder_hour: Number(value) })}

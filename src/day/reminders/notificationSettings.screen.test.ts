@@ -41,6 +41,13 @@ test('the bell is turned off for every kind, and on again', async ({ page, keepe
   await expect.poll(muted).toEqual([])
 })
 
+test('climate alarms come at once, and a link leads to where they are set', async ({ page }) => {
+  await page.goto(address)
+  await expect(page.getByText(/Shop messages and climate alarms come at once\./)).toBeVisible()
+  await page.getByRole('link', { name: 'climate alarms' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alarms' })).toBeVisible()
+})
+
 test('a server without email says so in its row, and a test says when it arrived', async ({
   page,
   keeper,
