@@ -37,6 +37,16 @@ test('the bar of an outcome is as long as its odds', async ({ page }) => {
   expect(bars.map(({ style }) => style.width).filter(Boolean)).toEqual(['75%', '25%'])
 })
 
+test('who reads decimals after a comma sees odds and counts with one', async ({ page, keeper }) => {
+  await keeper.patch('user', { user: { decimal_sign: 'comma' } })
+  await page.goto(`${calculator}?species=Ball+python&dam=het+Pied&sire=Pastel+het+Pied&eggs=7`)
+  const rows = page.getByRole('list', { name: 'What may hatch' }).getByRole('listitem')
+  await expect(rows.first()).toContainText('2,6 of 7 eggs')
+  await expect(page.getByText('37,5%').first()).toBeVisible()
+  await page.goto('/dashboard/labels?kind=animal&sheet=a4-24')
+  await expect(page.getByText('63,5 × 33,9 mm each')).toBeVisible()
+})
+
 test('a chance that a possible het never brings to 90% says its most, and what it takes', async ({
   page,
   keeper,

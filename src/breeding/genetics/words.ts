@@ -1,3 +1,4 @@
+import { numberText } from '../../shared/numbers.ts'
 import { upperFirst } from '../../shared/text.ts'
 import type { Need } from './crossing/needs.ts'
 import type { Chip, Doubt, Reading } from './entries.ts'
@@ -7,15 +8,15 @@ import type { NonMendelian, Source } from './genes.ts'
 /** '27.8%', or '<0.1%' for what would read as nothing. */
 export function exactPercent(p: Fraction): string {
   const percent = toNumber(p) * 100
-  if (percent > 0 && percent < 0.05) return '<0.1%'
-  return `${percent.toFixed(1).replace(/\.0$/, '')}%`
+  if (percent > 0 && percent < 0.05) return `<${numberText(0.1)}%`
+  return `${numberText(Number(percent.toFixed(1)))}%`
 }
 
 /** '5 in 18', or 'all'. */
 export const oddsOf = ({ numerator, denominator }: Fraction): string =>
   numerator === denominator
     ? 'all'
-    : `${numerator.toLocaleString('en')} in ${denominator.toLocaleString('en')}`
+    : `${numberText(Number(numerator))} in ${numberText(Number(denominator))}`
 
 /** A chance in whole per cent, never rounded to certainty: '81%', '>99%', '<1%'. */
 export function chanceWords(chance: number): string {
@@ -40,7 +41,9 @@ export function atMostWords(
 
 /** '1.5', with one decimal below 100. */
 export const countWords = (count: number) =>
-  count > 0 && count < 0.05 ? '<0.1' : count.toFixed(count < 100 ? 1 : 0)
+  count > 0 && count < 0.05
+    ? `<${numberText(0.1)}`
+    : numberText(Number(count.toFixed(count < 100 ? 1 : 0)), undefined, count < 100 ? 1 : 0)
 
 /** 'ball pythons', in a sentence. */
 export const manyOf = (commonName: string): string => {

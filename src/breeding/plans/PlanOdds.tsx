@@ -1,3 +1,4 @@
+import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { BearsLive } from '../genetics/calculator/brood.ts'
 import { hasOdds } from '../genetics/calculator/hatching.ts'
@@ -38,7 +39,7 @@ export function PlanOdds({ plan: { id, sire, species }, pairing: { id: pairingId
                 </span>
               ),
           )}
-          {more > 0 && <span className="ink3">{more.toLocaleString('en')} more</span>}
+          {more > 0 && <span className="ink3">{numberText(more)} more</span>}
         </p>
       </Card>
     </BearsLive>

@@ -18,7 +18,7 @@ import type { Label } from './codes.contract.ts'
 import { type Codes, LabelSheet } from './LabelSheet.tsx'
 import { LabelSource, useLabels, useLabelsWanted } from './LabelSource.tsx'
 import classes from './LabelsScreen.module.css'
-import { type SheetFormat, sheetFormats, spread, usedOf } from './sheets.ts'
+import { measuresOf, type SheetFormat, sheetFormats, spread, usedOf } from './sheets.ts'
 
 /** Sheets of labels, drawn to the millimetre and printed by the browser. */
 export function LabelsScreen() {
@@ -58,7 +58,7 @@ export function LabelsScreen() {
             <LabelSource source={source} total={query.data?.total ?? 0} />
             <NativeSelect
               label="Sheet"
-              description={format.measures}
+              description={measuresOf(format)}
               value={format.key}
               onChange={(event) => source.put({ sheet: event.currentTarget.value })}
               data={sheetFormats.map(({ key, words }) => ({ value: key, label: words }))}

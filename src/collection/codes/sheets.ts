@@ -1,11 +1,13 @@
+import { numberText } from '../../shared/numbers.ts'
+
 /**
  * A sheet of labels, in millimetres: the position of the first label, and the distance to the next.
  */
 export type SheetFormat = {
   key: string
   words: string
-  /** The size of one label. */
-  measures: string
+  /** The size of one label, where it isn't in millimetres. */
+  measures?: string
   page: { width: number; height: number }
   columns: number
   rows: number
@@ -25,7 +27,6 @@ export const sheetFormats: readonly [SheetFormat, ...SheetFormat[]] = [
   {
     key: 'a4-24',
     words: 'Avery L7159, A4, 24 a page',
-    measures: '63.5 × 33.9 mm each',
     page: a4,
     columns: 3,
     rows: 8,
@@ -36,7 +37,6 @@ export const sheetFormats: readonly [SheetFormat, ...SheetFormat[]] = [
   {
     key: 'l7160',
     words: 'Avery L7160, A4, 21 a page',
-    measures: '63.5 × 38.1 mm each',
     page: a4,
     columns: 3,
     rows: 7,
@@ -47,7 +47,6 @@ export const sheetFormats: readonly [SheetFormat, ...SheetFormat[]] = [
   {
     key: 'l7163',
     words: 'Avery L7163, A4, 14 a page',
-    measures: '99.1 × 38.1 mm each',
     page: a4,
     columns: 2,
     rows: 7,
@@ -58,7 +57,6 @@ export const sheetFormats: readonly [SheetFormat, ...SheetFormat[]] = [
   {
     key: 'a4-40',
     words: 'Avery L7654, A4, 40 a page',
-    measures: '45.7 × 25.4 mm each',
     page: a4,
     columns: 4,
     rows: 10,
@@ -69,7 +67,6 @@ export const sheetFormats: readonly [SheetFormat, ...SheetFormat[]] = [
   {
     key: 'l7651',
     words: 'Avery L7651, A4, 65 a page',
-    measures: '38.1 × 21.2 mm each',
     page: a4,
     columns: 5,
     rows: 13,
@@ -167,3 +164,7 @@ export function spread<Label>(
   }
   return sheets
 }
+
+/** '63.5 × 33.9 mm each'. */
+export const measuresOf = ({ measures, label: { width, height } }: SheetFormat): string =>
+  measures ?? `${numberText(width)} × ${numberText(height)} mm each`

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { counted } from '../../../shared/durations.ts'
 import { listed } from '../../../shared/listed.ts'
+import { numberText } from '../../../shared/numbers.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Card } from '../../../web/look/Card.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
@@ -153,7 +154,7 @@ function Pairs({ pairs, byId, genes, isNone }: PairsProps) {
       {pairs.length > visible && (
         <div className="padXCard padY4 hairline grid">
           <TextButton onClick={() => setVisible(visible + 100)}>
-            {`Show more of ${pairs.length.toLocaleString('en')}`}
+            {`Show more of ${numberText(pairs.length)}`}
           </TextButton>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { numberText } from '../../../shared/numbers.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../../web/look/animal/Sex.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
@@ -146,7 +147,7 @@ function Folded({ cross, visible, isUnfolded, onUnfold }: FoldedProps) {
   )
   return (
     <p className={`${classes.folded} padXCard padY4 hairline cluster columns12 text14 ink3`}>
-      {count.toLocaleString('en')} more, together {exactPercent(share)}
+      {numberText(count)} more, together {exactPercent(share)}
       {!isUnfolded && <TextButton onClick={onUnfold}>Show more</TextButton>}
     </p>
   )

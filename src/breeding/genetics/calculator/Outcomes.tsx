@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { numberText } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
@@ -215,7 +216,7 @@ export function AtLeastOne({ cross, eggs, names }: AtLeastOneProps) {
         <p className="text14 ink3">
           {least === undefined
             ? atMostWords(ceilingOf(mixture), cross.needsOf(target.looks), names)
-            : `${least.toLocaleString('en')} ${many} for a 90% chance`}
+            : `${numberText(least)} ${many} for a 90% chance`}
         </p>
       </div>
     </Card>
