@@ -202,7 +202,7 @@ const soldWords = ({ buyer, price, currency }: NonNullable<HandOver['sale']>) =>
 
 const goesWords = ({ goes: { records, photos, parents, genetics } }: HandOver) =>
   [
-    counted(records, 'record'),
+    `${counted(records, 'record')}${records > 0 ? ' with your notes' : ''}`,
     photos > 0 && counted(photos, 'photo'),
     parents === 2 ? 'both parents' : parents === 1 && 'one parent',
     genetics && 'genetics',

@@ -18,6 +18,8 @@ test('a buyer takes an animal over by the file that its seller signed', async ({
 }) => {
   const { id } = await offered(keeper)
   await page.goto(`/dashboard/animals/${id}/hand-over`)
+  // The meal's note is for the buyer to read, too.
+  await expect(page.getByText('4 records with your notes, both parents, genetics')).toBeVisible()
   await page.getByRole('button', { name: 'Signed file' }).click()
   await page.getByRole('button', { name: 'Sign and download' }).click()
   await expect(page.getByRole('heading', { name: /^Signed into a file on/ })).toBeVisible()
@@ -60,7 +62,7 @@ async function offered(keeper: Keeper) {
     sire_id: (await parent('Kestrel', 'male')).id,
   })
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'weaned' })
-  await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id })
+  await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id, notes: 'Struck twice' })
   // The last one was mistyped.
   for (const [row, weightInGrams] of [170, 171, 1710].entries()) {
     const happenedAt = `${ago(9 - row)}T12:00:00Z`
