@@ -19,6 +19,7 @@ export function rowForm<R extends Resource, Fields extends z.ZodObject>(
     facts: factsOf(fields),
     values: valueAt(form.values, path) ?? {},
     errors: errorsBelow(form.errors, path),
+    isDirty: (name?: unknown) => form.isDirty(name === undefined ? path : inside(name)),
     getInputProps: (name: unknown) => form.getInputProps(inside(name)),
     setFieldValue: (name: unknown, value: unknown) => form.setFieldValue(inside(name), value),
     setFieldError: (name: unknown, error: React.ReactNode) =>

@@ -24,6 +24,20 @@ test('all forty animals are moved, not only those of this page, and moved back',
   expect((await keeper.get('locations')).json().value).toEqual([])
 })
 
+test('animals that move into a tub in use are told of the one that lives there', async ({
+  page,
+  keeper,
+}) => {
+  for (const name of ['Ada', 'Dot']) await keeper.add('animals', { name, sex: 'female' })
+  await keeper.add('animals', { name: 'Vesper', sex: 'female', rack: 'Rack 2', tub: '3' })
+  await select(page, 'Ada', 'Dot')
+  await page.getByRole('button', { name: 'Move' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Move 2 animals' })
+  await sheet.getByLabel('Rack').fill('Rack 2')
+  await sheet.getByLabel('Tub').fill('3')
+  await expect(sheet.getByText('An animal lives there already.')).toBeVisible()
+})
+
 test('two get a feeding schedule, a group, and a state', async ({ page, keeper }) => {
   for (const name of ['Ada', 'Dot']) await keeper.add('animals', { name, sex: 'female' })
   await keeper.add('feeders', { name: 'Rat' })
