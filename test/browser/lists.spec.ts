@@ -86,6 +86,29 @@ test('the animals stay within their card and names within their line, whatever i
   await expectRoomForFilter(page, project.name === 'phone')
 })
 
+test('a place is read whole beside a box to tick, and a name in a tub of three', async ({
+  page,
+  keeper,
+}) => {
+  const { id: feeder_id } = await keeper.add('feeders', { name: 'Locust' })
+  const started_on = today('Europe/Berlin')
+  const { id } = await keeper.add('animals', {
+    ...{ name: 'Peppercorn', sex: 'male', room: 'Reptile room', rack: 'Rack C', tub: '2' },
+    cleaning_schedule: { started_on, repeat_amount: 7, repeat: 'day' },
+  })
+  const happenedAt = new Date(Date.now() - 17 * 86_400_000).toISOString()
+  await keeper.add(`animals/${id}/feeding_logs`, { feeder_id, happenedAt })
+  const cut = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((one) => one.scrollWidth - one.clientWidth)
+  await page.goto('/dashboard/animals?view=table')
+  await page.getByRole('button', { name: 'Select' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Peppercorn' })).toBeVisible()
+  await expect.poll(() => cut('Rack C')).toBe(0)
+  await page.goto('/dashboard/locations')
+  await expect(page.getByText('Peppercorn')).toBeVisible()
+  await expect.poll(() => cut('Peppercorn')).toBe(0)
+})
+
 /** The filter has room to type in, and what stands beside it has words at a desk. */
 async function expectRoomForFilter(page: Page, isPhone: boolean) {
   await page.goto('/dashboard/animals')

@@ -28,7 +28,7 @@ export function TubTile({ tub, animal, spot, moving }: Tub & { spot: Spot; movin
   const isChosen = isMover || isOver || (isTarget && !animal)
   const hue = isChosen ? 'primary' : need?.tone && !mover ? hues[need.tone] : undefined
   const tile = {
-    className: `${classes.tub} padX6 padY6 round10 relative clip row wide gap6 left ink`,
+    className: `${classes.tub} padX6 padY6 round10 relative clip tall wide row gap6 left ink`,
     style: hue
       ? {
           borderColor: `var(--${hue})`,
@@ -50,7 +50,7 @@ export function TubTile({ tub, animal, spot, moving }: Tub & { spot: Spot; movin
         </span>
         <b
           title={animal?.name}
-          className={`block crop text14 ellipsis oneLine ${animal ? 'ink' : isTarget || isOver ? 'primary' : 'regular ink3'}`}
+          className={`twoLines text14 ${animal ? 'ink' : isTarget || isOver ? 'primary' : 'regular ink3'}`}
         >
           {animal?.name ?? (isTarget || isOver ? 'Put here' : 'empty')}
         </b>
