@@ -85,7 +85,7 @@ test('a disk that takes nothing more, or is not ours, is no fault of the request
   const full = [system('ENOSPC', 'write'), system('EDQUOT', 'write'), system('EROFS', 'open')]
   const grown = 'could not extend file "base/16384/16421": File too large'
   const limited = [system('EFBIG', 'write'), Object.assign(postgres('XX000'), { message: grown })]
-  const foreign = [system('EACCES', 'scandir'), system('EPERM', 'open')]
+  const foreign = [system('EACCES', 'scandir'), system('EPERM', 'open'), system('ENOTDIR', 'open')]
   for (const error of [
     ...full,
     ...limited,

@@ -68,9 +68,9 @@ export class Stale extends Failure {
 /** 429: try again after `retryAfter_s` seconds. */
 export class TooManyTries extends Failure {
   constructor(retryAfter_s: number) {
-    super(429, [{ message: 'Too many attempts. Please wait a moment.', code: 'too_many_tries' }], {
-      retryAfter_s,
-    })
+    const wait = retryAfter_s > 90 ? `${Math.ceil(retryAfter_s / 60)} minutes` : 'a moment'
+    const message = `Too many attempts. Please wait ${wait}.`
+    super(429, [{ message, code: 'too_many_tries' }], { retryAfter_s })
   }
 }
 

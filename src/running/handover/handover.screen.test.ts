@@ -62,7 +62,10 @@ async function offered(keeper: Keeper) {
     sire_id: (await parent('Kestrel', 'male')).id,
   })
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'weaned' })
-  await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id, notes: 'Struck twice' })
+  await keeper.add(`animals/${animal.id}/feeding_logs`, {
+    feeder_id: feeder.id,
+    notes: 'Struck twice',
+  })
   // The last one was mistyped.
   for (const [row, weightInGrams] of [170, 171, 1710].entries()) {
     const happenedAt = `${ago(9 - row)}T12:00:00Z`

@@ -84,7 +84,7 @@ function linesOf(overview: Overview, zone: string): Line[] {
 }
 
 function backupsIn({ backups }: Overview, zone: string) {
-  if (!backups) return "The store of files doesn't answer"
+  if (!backups) return "The place that keeps them doesn't answer"
   if (!backups.latest_at) return 'Nothing could be restored'
   return `${counted(backups.count, 'backup')}, the latest of ${formatMoment(backups.latest_at, zone)}`
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
@@ -180,4 +180,20 @@ test('the overview counts what the other tabs list, and what failed among it', a
   expect(Date.parse(after.started_at)).toBeLessThan(Date.now())
   const keeper = await keeperIn(stack)
   expect((await keeper.get('operator/overview')).statusCode).toBe(404)
+})
+
+test('where a file is in the place of the backups, nothing is missing but them', async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  rmSync(stack.config.backupDir, { recursive: true, force: true })
+  writeFileSync(stack.config.backupDir, '')
+  for (const path of ['operator/overview', 'operator/storage']) {
+    const answer = await operator.get(path)
+    expect([path, answer.statusCode, answer.json().backups]).toEqual([path, 200, null])
+  }
+  const refused = await operator.get('operator/backups')
+  expect([refused.statusCode, refused.json().errors[0].message]).toEqual([
+    503,
+    'The server needs a folder where there is a file. Whoever runs the server has to move it away.',
+  ])
 })

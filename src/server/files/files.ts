@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { storageSentence } from '../limits/diskRoom.ts'
 
 /** A stored file: its key, its size, and when it was written. */
 export type StoredFile = { key: string; bytes: number; modified: Date }
@@ -51,8 +52,8 @@ export class FilesAway extends Error {
 }
 type Options = { isRefused?: boolean; code?: string; cause?: unknown }
 
-/** Catches `FilesAway`, for figures that are left out while the store doesn't answer. */
+/** Catches `FilesAway`, and errors of a folder that can't be used: figures are left out while their place is away. */
 export function nullIfAway(error: unknown): null {
-  if (error instanceof FilesAway) return null
+  if (error instanceof Error && (error instanceof FilesAway || storageSentence(error))) return null
   throw error
 }

@@ -71,5 +71,9 @@ const sentences = new Map([
   ...['53100', 'ENOSPC', 'EDQUOT'].map((code): [string, string] => [code, full]),
   ...['58030', 'EROFS', 'EFBIG'].map((code): [string, string] => [code, closed]),
   ...['EACCES', 'EPERM'].map((code): [string, string] => [code, foreign]),
+  [
+    'ENOTDIR',
+    'The server needs a folder where there is a file. Whoever runs the server has to move it away.',
+  ],
   ['53200', 'The server is out of memory. Please try again in a moment.'],
 ])

@@ -241,7 +241,7 @@ export const settings = z
       .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, without spaces')
       .optional()
       .describe(
-        'The token that lets Prometheus read /metrics (requests, memory, jobs and queues; nothing about any person), as Authorization: Bearer TOKEN. If not set, nothing is counted and /metrics is a 404.',
+        'The token, of 16 characters or more, that lets Prometheus read /metrics (requests, memory, jobs and queues; nothing about any person), as Authorization: Bearer TOKEN. If not set, nothing is counted and /metrics is a 404.',
       )
       .meta(secret),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector

@@ -54,6 +54,6 @@ const querystring = z.object({
 const overPage = (files: PageFiles) =>
   plainPage(files, {
     title: 'This invitation no longer works',
-    text: "It has already been used, or it's more than 7 days old. Whoever runs this server can send you another.",
+    text: "It has been used or replaced by a newer one, or it's more than 7 days old. Whoever runs this server can send you another.",
     other: toSignIn,
   })

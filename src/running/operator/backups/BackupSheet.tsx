@@ -110,8 +110,8 @@ const keyWords: Record<Contents['key'], string> = {
 /** The effect of restoring it, before anything happens. */
 function Losses({ contents }: { contents: Contents }) {
   const { timezone } = useUser()
-  const { made_at, added_since, newest_change_at, missing_accounts, present, has_you, waiting } =
-    contents
+  const { made_at, added_since, newest_change_at, missing_accounts, holds, present } = contents
+  const { has_you, waiting } = contents
   const { accounts, animals, logs } = added_since
   const added = [
     accounts > 0 && counted(accounts, 'account', 'accounts'),
@@ -122,7 +122,13 @@ function Losses({ contents }: { contents: Contents }) {
   return (
     <div className="stack gap8">
       <h3 className="text16">If you restore it</h3>
-      {!isNewer && <p>No animal, log or account has changed here since it was made.</p>}
+      {!isNewer && (
+        <p>
+          {(['accounts', 'animals', 'logs'] as const).every((kind) => holds[kind] === present[kind])
+            ? 'No animal, log or account has changed here since it was made.'
+            : 'Nothing here is newer, but it holds other records, as the numbers above say. They take the place of those here.'}
+        </p>
+      )}
       {isNewer && (
         <p>
           Everything recorded or changed after {formatMoment(made_at, timezone)} will be lost
