@@ -18,6 +18,16 @@ export const backupName = (now: Date, kind: BackupKind): string =>
 export const kindOf = (name: string): BackupKind | 'other' =>
   backupKinds.find((kind) => name.startsWith(`vivary-${kind}-2`)) ?? 'other'
 
+/** Names of backups, whatever they are called, but for those that are coming in. */
+export const isBackup = /^[^/]+\.tar\.zst$/
+
+/** When this server began a backup of that name, in ms; 0 for uploaded ones, and for names that it gives none. */
+export function begunAt(name: string): number {
+  const [, day, ...time] =
+    /^vivary-[a-z-]+-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst$/.exec(name) ?? []
+  return kindOf(name) === 'uploaded' ? 0 : Date.parse(`${day}T${time.join(':')}Z`) || 0
+}
+
 const daily = /^vivary-daily-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.zst$/
 
 /**

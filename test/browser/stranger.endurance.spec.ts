@@ -71,7 +71,7 @@ test('a stranger becomes a keeper, is locked out and back in, shares, pays, runs
   await test.step('gets in again by a mail and a recovery code', async () => {
     await page.getByRole('link', { name: 'Forgotten password?' }).click()
     await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await page.getByRole('button', { name: 'Get a link' }).click()
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await page.goto(await linkInMail(email, 'Set a new password', selling.mails))
     await page.getByLabel('New password', { exact: true }).fill(second)

@@ -44,7 +44,7 @@ export function DeleteAccountScreen() {
 
 /** Asks for the password; the button says when the account will be deleted. */
 function AskForErasure() {
-  const { timezone, confirmed } = useUser()
+  const { timezone, confirmed, has_mail_server } = useUser()
   const state = useRecordForm(erasureRequest, {
     onSaved: () => scrollTo({ top: 0 }),
   })
@@ -55,7 +55,7 @@ function AskForErasure() {
       <PlainForm state={state} className={classes.form}>
         <p className={`${classes.words} ink2`}>
           Everything keeps working until then, and we'll let everyone in the account know.
-          {confirmed && " We'll email you a link to undo it."}
+          {confirmed && has_mail_server && " We'll email you a link to undo it."}
         </p>
         <CurrentPasswordField form={form} name="current_password" />
         <Button type="submit" color="clay" loading={isSaving}>

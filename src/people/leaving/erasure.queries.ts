@@ -168,7 +168,7 @@ const erasureMail = (
     after: [
       ...(backupKeep > 0
         ? [
-            `Backups on this server still contain the account for another ${counted(backupKeep, 'day')} after that.`,
+            `Daily backups on this server still contain the account for another ${counted(backupKeep, 'day')} after that, and others until whoever runs the server deletes them.`,
           ]
         : []),
       "If this wasn't you, keep the account and then change your password.",

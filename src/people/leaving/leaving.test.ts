@@ -64,7 +64,7 @@ test('the owner is mailed the day and the way back, and nothing that a request s
   expect(subject).toBe(`Your Vivary account will be deleted on ${date}`)
   for (const words of [text, html]) {
     expect(words).toContain('http://localhost:3000/dashboard/account/delete')
-    expect(words).toContain('Backups')
+    expect(words).toContain('Daily backups')
     expect(words).not.toContain('evil.lan')
   }
 })

@@ -15,7 +15,7 @@ import {
 
 export function signInPage(
   files: PageFiles,
-  { canSignUp, passkeysAt, elsewhere, ...state }: SignInState,
+  { canSignUp, isEmpty, passkeysAt, elsewhere, ...state }: SignInState,
 ): string {
   const first =
     firstWrong(['email', 'password'], state.errors) ?? (state.values?.email ? 'password' : 'email')
@@ -25,7 +25,17 @@ export function signInPage(
     files,
     'Sign in',
     <>
-      <p className="lead">Everyone is where you left them.</p>
+      <p className="lead">
+        {isEmpty ? (
+          <>
+            No one has an account here yet.{' '}
+            <a href={withTo('/users/sign_up', state.to)}>Create the first one</a>, and this server
+            is yours to run.
+          </>
+        ) : (
+          'Everyone is where you left them.'
+        )}
+      </p>
       <Form action="/users/sign_in" button="Sign in" state={{ ...state, errors }}>
         <TextField
           state={state}
@@ -52,7 +62,7 @@ export function signInPage(
       <p className="other">
         <a href="/help/fix-a-problem#cant-sign-in">Help with signing in</a>
       </p>
-      {canSignUp && (
+      {canSignUp && !isEmpty && (
         <p className="other">
           New here? <a href={withTo('/users/sign_up', state.to)}>Create an account</a>
         </p>
@@ -75,6 +85,8 @@ const withWayOut = (error: FieldError): FieldError =>
 
 type SignInState = FormState & {
   canSignUp: boolean
+  /** Without anyone who could sign in: the first person to sign up becomes the operator. */
+  isEmpty: boolean
   /** The address at which passkeys work; undefined if there is none. */
   passkeysAt: string | undefined
   /** The name of the operator's own sign-in service. */
@@ -100,12 +112,17 @@ function PasskeyForm({ at, state }: { at: string; state: FormState }) {
   )
 }
 
-export function signUpPage(files: PageFiles, state: FormState): string {
+/** `isFirst` for the one who will run the server. */
+export function signUpPage(files: PageFiles, state: FormState, isFirst: boolean): string {
   return identityPage(
     files,
     'Create an account',
     <>
-      <p className="lead">One place for every animal you keep.</p>
+      <p className="lead">
+        {isFirst
+          ? "You're the first one here, so this server is yours to run: look for “Operator” in the menu."
+          : 'One place for every animal you keep.'}
+      </p>
       <Form action="/users/sign_up" button="Create account" state={state}>
         <PersonFields
           state={state}
@@ -182,7 +199,7 @@ export const signOutPage = (files: PageFiles, state: FormState): string =>
 /** For visitors who can't sign up. */
 export const closedPage = (files: PageFiles, signUp: Config['signUp']): string =>
   plainPage(files, {
-    title: 'Sign-up is closed',
+    title: signUp === 'invite' ? 'By invitation only' : 'Sign-up is closed',
     text:
       signUp === 'invite'
         ? 'You need an invitation to join this server. Ask whoever runs it to send you one.'

@@ -123,6 +123,7 @@ function Invite() {
 
 function InvitationSheet({ onClose }: { onClose: () => void }) {
   const { flash } = useFlash()
+  const { has_mail_server } = useUser()
   const state = useInputForm(emailInput, {
     send: (invitation) => api<Invited>('POST', 'operator/invitations', { invitation }),
     onSent({ message }) {
@@ -145,7 +146,9 @@ function InvitationSheet({ onClose }: { onClose: () => void }) {
           form,
           name: 'email',
 
-          hint: "We'll email them a link that works for 7 days.",
+          hint: has_mail_server
+            ? "We'll email them a link that works for 7 days."
+            : "The link, in the server's outbox folder, works for 7 days.",
         })}
         type="email"
         autoComplete="off"

@@ -13,6 +13,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm'
+import { begunAt, isBackup } from '../../backup/daily.ts'
 import type { Database } from '../../db/db.ts'
 import {
   accounts,
@@ -175,10 +176,11 @@ export async function diskOf(folder: string): Promise<Storage['disk']> {
 export async function backupsIn(backups: Files) {
   const sizes = new Map<string, number>()
   let latest = 0
-  for await (const { key, bytes, modified } of backups.list('')) {
-    if (!/^vivary-.*\.tar\.zst$/.test(key)) continue
+  for await (const { key, bytes } of backups.list('')) {
+    if (!isBackup.test(key)) continue
     sizes.set(key, bytes)
-    latest = Math.max(latest, modified.getTime())
+    const begun = begunAt(key)
+    if (begun <= Date.now()) latest = Math.max(latest, begun)
   }
   return {
     count: sizes.size,

@@ -143,13 +143,17 @@ test('storage says how much there is and how much fits', async () => {
   const stack = await testApp()
   const operator = await operatorIn(stack)
   mkdirSync(stack.config.backupDir, { recursive: true })
-  writeFileSync(
-    join(stack.config.backupDir, 'vivary-daily-2026-01-02T022000Z.tar.zst'),
-    'x'.repeat(9),
-  )
-  writeFileSync(join(stack.config.backupDir, 'vivary-daily.tar.zst.0.part'), 'x')
+  const put = (name: string, text: string) =>
+    writeFileSync(join(stack.config.backupDir, name), text)
+  put('vivary-daily-2026-01-02T022000Z.tar.zst', 'x'.repeat(6))
+  // Copied in, begun by a clock that was ahead, called anyhow, and not finished.
+  put('vivary-uploaded-2026-03-01T100000Z.tar.zst', 'x')
+  put('vivary-manual-2999-01-01T100000Z.tar.zst', 'x')
+  put('My backup.tar.zst', 'x')
+  put('vivary-daily.tar.zst.0.part', 'x')
   const answer = (await operator.get('operator/storage')).json()
-  expect(answer.backups).toMatchObject({ count: 1, bytes: 9, latest_at: expect.any(String) })
+  const latest_at = '2026-01-02T02:20:00.000Z'
+  expect(answer.backups).toMatchObject({ count: 4, bytes: 9, latest_at })
   expect(answer.database_bytes).toBeGreaterThan(1_000_000)
   expect(answer.disk.free_bytes).toBeLessThanOrEqual(answer.disk.total_bytes)
   expect(answer.database_disk).toMatchObject({ ...answer.disk, is_same: true })
@@ -173,7 +177,7 @@ test('the overview counts what the other tabs list, and what failed among it', a
     outbox: { waiting: before.outbox.waiting + 1, failed: before.outbox.failed + 1 },
     jobs: { late: 0 },
     errors: before.errors,
-    backups: { count: 1, bytes: 9 },
+    backups: { count: 4, bytes: 9 },
     replica: null,
     versions: { node: process.versions.node, postgres: expect.stringMatching(/^\d+(\.\d+)+$/) },
   })

@@ -14,6 +14,7 @@ import {
 /** Asks for the email of a forgotten password; `isOver` if the visitor's link has expired. */
 export const forgottenPage = (
   files: PageFiles,
+  { smtpUrl }: MailSettings,
   { isOver = false, ...state }: FormState & { isOver?: boolean },
 ): string =>
   identityPage(
@@ -21,11 +22,16 @@ export const forgottenPage = (
     isOver ? 'This link no longer works' : 'Forgotten password',
     <>
       <p className="lead">
-        {isOver
-          ? "It has already been used, or it's more than 30 minutes old. We can email you a new one."
-          : "We'll email you a link to set a new one."}
+        {isOver && "It has already been used, or it's more than 30 minutes old. "}
+        {smtpUrl
+          ? `We${isOver ? ' can' : "'ll"} email you a link to set a new one.`
+          : "This server can't send email: get a link here, then ask whoever runs it for that link."}
       </p>
-      <Form action="/users/password/new" button="Email me a link" state={state}>
+      <Form
+        action="/users/password/new"
+        button={smtpUrl ? 'Email me a link' : 'Get a link'}
+        state={state}
+      >
         <TextField state={state} name="email" autoComplete="username" autoFocus />
       </Form>
       <p className="other">

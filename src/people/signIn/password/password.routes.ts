@@ -10,11 +10,11 @@ import { countReset, isResetOpen, mailReset, resetPassword } from './passwordRes
 
 /** Forgotten passwords, and new ones by email. */
 export const passwordPages = (context: Context, files: PageFiles) => async (app: App) => {
-  const { db } = context
+  const { config, db } = context
   const { remember, deviceOf } = browserSession(context)
-  const asking = strangersForm(context, (state) => forgottenPage(files, state))
+  const asking = strangersForm(context, (state) => forgottenPage(files, config, state))
   const askingAgain = strangersForm(context, (state) =>
-    forgottenPage(files, { ...state, isOver: true }),
+    forgottenPage(files, config, { ...state, isOver: true }),
   )
   const setting = strangersForm(context, (state) => newPasswordPage(files, state))
 
@@ -25,7 +25,7 @@ export const passwordPages = (context: Context, files: PageFiles) => async (app:
       const { email } = checked(emailInput, user)
       await countReset(context, { email, ip: request.ip, device: deviceOf(request) })
       afterAnswer(reply, () => mailReset(context, email, fromOf(request)))
-      return sendPage(reply, 200, resetSentPage(files, email, context.config))
+      return sendPage(reply, 200, resetSentPage(files, email, config))
     }),
   )
 

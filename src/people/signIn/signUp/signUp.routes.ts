@@ -10,7 +10,7 @@ import { browserSession } from '../browserSession.ts'
 import { plainPage, toSignIn } from '../identity.pages.tsx'
 import { checked, sendPage, strangersForm } from '../identityForm.ts'
 import { localPath } from '../localPath.ts'
-import { isSignUpOpen, signUp } from './signUps.queries.ts'
+import { emptiness, isSignUpOpen, signUp } from './signUps.queries.ts'
 
 /** The sign-up pages: for everyone, or for invited people. */
 export const signUpPages = (context: Context, files: PageFiles) => async (app: App) => {
@@ -18,7 +18,8 @@ export const signUpPages = (context: Context, files: PageFiles) => async (app: A
   const { findSession, enter } = browserSession(context)
   const closed = (reply: FastifyReply) => sendPage(reply, 403, closedPage(files, config.signUp))
   const over = (reply: FastifyReply) => sendPage(reply, 410, overPage(files))
-  const form = strangersForm(context, (state) => signUpPage(files, state))
+  const isEmpty = emptiness(db)
+  const form = strangersForm(context, async (state) => signUpPage(files, state, await isEmpty()))
   const invitedBy = async (link: string | undefined) =>
     config.signUp === 'closed' ? undefined : lookAtToken(db, 'sign_up', link)
 

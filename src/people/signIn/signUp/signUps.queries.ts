@@ -97,6 +97,15 @@ export async function isFirstPerson(tx: Transaction): Promise<boolean> {
 /** The demo account's user. The same on every server, and never an operator. */
 export const demoUserId = '018cc251-f400-7379-9360-e0cbe94e7852'
 
+/** Gives a look at whether no one has an account yet. Once someone has, the database isn't asked again. */
+export function emptiness(db: Db): () => Promise<boolean> {
+  let isAnyone = false
+  return async () => {
+    isAnyone ||= await isAnybodyHere(db)
+    return !isAnyone
+  }
+}
+
 async function isAnybodyHere(db: Db) {
   const [one] = await db.select({ id: users.id }).from(users).limit(1)
   return one !== undefined

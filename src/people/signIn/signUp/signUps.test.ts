@@ -34,6 +34,24 @@ test('signing up makes an account of my own and signs me in', async () => {
   })
 })
 
+test('an empty server says who will run it, until someone has an account', async () => {
+  const { app } = await build({ signUp: 'invite' })
+  const leadOf = async (path: string) => {
+    const { body } = await visitor(app).get(path)
+    return /<p class="lead">(.*?)<\/p>/s.exec(body)?.[1]?.replaceAll(/<[^>]+>/g, '')
+  }
+  const leads = async () => [await leadOf('/users/sign_in'), await leadOf('/users/sign_up')]
+  expect(await leads()).toEqual([
+    'No one has an account here yet. Create the first one, and this server is yours to run.',
+    expect.stringMatching(/^You.+re the first one here, so this server is yours to run/),
+  ])
+  await visitor(app).submit('/users/sign_up', person())
+  expect(await leads()).toEqual([
+    'Everyone is where you left them.',
+    'You need an invitation to join this server. Ask whoever runs it to send you one.',
+  ])
+})
+
 test('without a script, or with a zone that does not exist, the clock is UTC', async () => {
   const { app } = await testApp()
   // The database reads UTC offsets with the opposite sign, or not at all.

@@ -9,7 +9,7 @@ import {
   type BackupFile as StoredBackup,
 } from '../../../backup/archive.ts'
 import { type Contents, contentsOf, glanceAt } from '../../../backup/contents.ts'
-import { backupName, kindOf } from '../../../backup/daily.ts'
+import { backupName, isBackup, kindOf } from '../../../backup/daily.ts'
 import { readManifest } from '../../../backup/restore.ts'
 import type { Database } from '../../../db/db.ts'
 import { readMigrations } from '../../../db/migrate.ts'
@@ -39,9 +39,6 @@ export async function backupFiles(
   }
   return pageWith(value, latest.length, per_page)
 }
-
-/** Not those that are coming in. */
-const isBackup = /^[^/]+\.tar\.zst$/
 
 async function looked(files: Files, { key, bytes, modified }: StoredFile): Promise<BackupFile> {
   const file = { name: key, kind: kindOf(key), bytes, made_at: modified.toISOString() }
