@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { emailInput } from '../../people/signIn/account.contract.ts'
-import { daysAgo } from '../../shared/dates.ts'
+import { dayOf, daysAgo, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Page } from '../../shared/resource.ts'
@@ -77,7 +77,14 @@ function useColumns(): readonly [Column<OperatorAccount>, ...Column<OperatorAcco
     },
     {
       header: 'Plan',
-      cell: ({ plus }) => plus && <Tag>Plus</Tag>,
+      cell: ({ plus, erase_at }) =>
+        erase_at ? (
+          <Tag tone="due">
+            {`Deletion ${formatShortDay(dayOf(erase_at, timezone), today(timezone))}`}
+          </Tag>
+        ) : (
+          plus && <Tag>Plus</Tag>
+        ),
       isException: true,
       onPhone: 'beside',
     },

@@ -58,6 +58,8 @@ export const operatorAccount = z.object({
   pictures_bytes: z.int(),
   last_seen_at: moment().nullable(),
   created_at: moment(),
+  /** When it is deleted for good; null unless its owner asked for that. */
+  erase_at: moment().nullable(),
 })
 export type OperatorAccount = z.output<typeof operatorAccount>
 

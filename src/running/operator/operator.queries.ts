@@ -73,12 +73,13 @@ export async function accountsPage(
         sessions.last_seen_at,
       ),
       created_at: accounts.created_at,
+      erase_at: accounts.erase_at,
     })
     .from(accounts)
     .innerJoin(memberships, eq(memberships.account_id, accounts.id))
     .innerJoin(users, eq(users.id, memberships.user_id))
     .where(owners)
-    .orderBy(asc(sql`lower(${users.name})`), asc(accounts.id))
+    .orderBy(asc(sql`lower(${users.name}) collate "natural"`), asc(accounts.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
   const [all] = await db

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { build, keeperIn, operatorIn, ownInstallation, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
-import { outbox } from '../../db/schema.ts'
+import { accounts, outbox } from '../../db/schema.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { messagesPage } from './operator.queries.ts'
 
@@ -121,7 +121,7 @@ test('a message that failed is tried again; what it says is nowhere', async () =
   expect(again).toMatchObject({ tries: 0, failed_at: null, error: '' })
 })
 
-test('accounts are listed by size, and found by name or e-mail', async () => {
+test('accounts are listed by name, say when they are to be deleted, and are found by name or e-mail', async () => {
   const stack = await testApp()
   const operator = await operatorIn(stack)
   const zora = await keeperIn(stack, { name: 'Zora 100%', plus: true })
@@ -133,8 +133,13 @@ test('accounts are listed by size, and found by name or e-mail', async () => {
   })
   expect(found.value[0].last_seen_at).toMatch(/Z$/)
   expect(JSON.stringify(found)).not.toContain('Nyx')
+  const erase_at = '2026-12-14T10:00:00.000Z'
+  await stack.db.update(accounts).set({ erase_at }).where(eq(accounts.id, zora.accountId))
   const byMail = await operator.list('operator/accounts', { q: zora.userId })
-  expect(byMail).toHaveLength(1)
+  expect(byMail).toMatchObject([{ erase_at }])
+  for (const name of ['Keeper 10', 'keeper 2']) await keeperIn(stack, { name })
+  const inOrder = await operator.list('operator/accounts', { q: 'keeper ' })
+  expect(inOrder.map(({ owner }) => owner)).toEqual(['keeper 2', 'Keeper 10'])
   const past = await operator.page('operator/accounts', { page: '99' })
   expect([past.value, past.total > 1]).toEqual([[], true])
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -7,7 +8,13 @@ import { newEmail, visitor } from '../../../test/visitor.ts'
 import { memberships, recoveryCodes, sessions, users } from '../../db/schema.ts'
 import { hashOf } from '../../server/session/secretTokens.ts'
 import { openSession } from '../../server/session/session.ts'
-import { changePlan, endSessions, passwordLink, turnSecondStepOff } from './operatorCommands.ts'
+import {
+  changePlan,
+  endSessions,
+  passwordLink,
+  status,
+  turnSecondStepOff,
+} from './operatorCommands.ts'
 
 const password = 'seven warm hides'
 const fresh = 'eight warm hides'
@@ -134,4 +141,13 @@ test('no one is changed at an address that no one has', async () => {
   await expect(endSessions(context, [email])).rejects.toThrow(sentence)
   await expect(changePlan(context, [email, 'plus'])).rejects.toThrow(sentence)
   await expect(passwordLink(context, [])).rejects.toThrow('npm run password-link -- EMAIL')
+})
+
+test('a server without a mail server says where its emails are saved, and not that they were sent', async () => {
+  const { context } = await signedUp()
+  const { lines } = await status(context, [])
+  const folder = join(context.config.dataDir, 'outbox')
+  expect(lines.at(-1)?.replaceAll(/\d+ (?=waiting|failed|saved)/g, '')).toBe(
+    `Outbox: waiting, failed, saved to ${folder} in a day`,
+  )
 })

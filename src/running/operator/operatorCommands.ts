@@ -132,13 +132,14 @@ export async function status({ config, db }: Given, args: string[]): Promise<Don
   if (args.length > 0) throw new Error('Usage: npm run status')
   const concerns = await concernsOf({ config, db }, { now: new Date() })
   const stored = await storageNow(db, config)
-  const { counts } = await messagesPage(db, config, { filter: 'failed', page: 1, per_page: 1 })
+  const page = { filter: 'failed', page: 1, per_page: 1 } as const
+  const { counts, folder } = await messagesPage(db, config, page)
   return {
     lines: [
       ...(concerns.length > 0 ? concerns.map(({ text }) => text) : ['Nothing needs you.']),
       `${sizeOf(stored.database_bytes)} in the database, ${counted(stored.pictures.count, 'picture')} of ${sizeOf(stored.pictures.bytes)}`,
       `Last backup: ${stored.backups ? (stored.backups.latest_at ?? 'none yet') : 'out of reach'}`,
-      `Outbox: ${counts.waiting} waiting, ${counts.failed} failed, ${counts.sent_today} sent in a day`,
+      `Outbox: ${counts.waiting} waiting, ${counts.failed} failed, ${counts.sent_today} ${folder ? `saved to ${folder}` : 'sent'} in a day`,
     ],
     value: { concerns, storage: stored, outbox: counts },
   }
