@@ -1,4 +1,5 @@
 import type { App } from '../../src/server/context.ts'
+import { refusals } from './locators.ts'
 
 /** The requests that are meant: by a part of their method and path, as in 'GET /dashboard/api/today'. */
 type Requests = string | RegExp
@@ -12,6 +13,7 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
   const disturbances: { requests: Requests; disturbance: Disturbance }[] = []
   const sent: { method: string; url: string; body: string }[] = []
   let unanswered = 0
+  refusals.length = 0
   const writes = new Set<Promise<Response>>()
   const disturb = (requests: Requests, disturbance: Disturbance) => {
     disturbances.unshift({ requests, disturbance })
@@ -102,6 +104,8 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
           headers: { ...Object.fromEntries(headers), cookie, 'sec-fetch-site': 'same-origin' },
           payload,
         })
+        if (answer.statusCode >= 400)
+          refusals.push(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
         return new Response(
           answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null,
           {

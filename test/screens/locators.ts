@@ -68,6 +68,9 @@ function pressing(keys: string): string {
   return held.reduce((inner, holding) => `{${holding}>}${inner}{/${holding}}`, pressed)
 }
 
+/** What the server has refused of what this test's pages asked it, to be told where something never comes. */
+export const refusals: string[] = []
+
 /** Looks that wait for the page to change. One observer serves all: each goes through every node to begin and to end. */
 const waiting = new Set<() => void>()
 const observer = new MutationObserver(() => {
@@ -90,7 +93,8 @@ export const until = <T>(look: () => T): Promise<T> =>
         return true
       } catch (error) {
         if (performance.now() < latest) return false
-        if (error instanceof Error) error.message += `\n\nThe page says: ${textOf(document.body)}`
+        if (error instanceof Error)
+          error.message += `\n\nThe page says: ${textOf(document.body)}\n${refusals.join('\n')}`
         reject(error)
         return true
       }
