@@ -43,6 +43,7 @@ export const protectedBy = [
     ['deploy/haproxy.cfg', 'deploy/nginx.conf', 'src/server/connections.ts', 'src/server/live/'],
     ['test/balancer.endurance.test.ts'],
   ],
+  [['deploy/prometheus/', 'src/running/metrics/'], ['test/prometheus.endurance.test.ts']],
   [
     [
       ...['deploy/pgbouncer.ini', 'src/db/connect.ts', 'src/db/pooler.ts', 'src/server/jobs.ts'],
