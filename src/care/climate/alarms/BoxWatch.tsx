@@ -62,7 +62,8 @@ function Wrong({ box: { wrong, zones } }: { box: BoxAlarms }) {
  */
 function watchedWords({ rule, zones, is_watched, clutches }: BoxAlarms, minutes: number): string {
   if (rule.is_off) return "Alarms are off here. We won't tell you if the air is wrong."
-  if (!is_watched) return 'No clutch incubates here, so nothing is watched.'
+  if (clutches.length === 0) return 'No clutch incubates here, so nothing is watched.'
+  if (!is_watched) return 'Its readings come from files, so nothing is watched.'
   const ranges = zones.flatMap((zone) => rangeText(zone) || [])
   const wait = rule.minutes ?? minutes
   const after = wait === 0 ? "at once if it's" : `after ${counted(wait, 'minute')}`

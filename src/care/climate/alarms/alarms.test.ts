@@ -17,7 +17,7 @@ import {
 import { type Keeper, refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { queuedMails } from '../../../../test/mails.ts'
 import { memberOf } from '../../../../test/members.ts'
-import { climateHeard, users } from '../../../db/schema.ts'
+import { climateHeard, climateSensors, users } from '../../../db/schema.ts'
 import { addDays } from '../../../shared/days.ts'
 import { noteDeviceErrors } from '../sensors/deviceErrors.queries.ts'
 import { zonesWatched } from './watched.queries.ts'
@@ -196,6 +196,37 @@ test('a sensor is silent on its place when it is for its alarms, and no sooner',
   expect((await alarmsOf(keeper)).now).toMatchObject([
     { cause: 'silent', since, zones: [{ since }] },
   ])
+})
+
+test('a logger that hung there first, and a reading by hand, keep no probe from being missed', async () => {
+  const { db } = await testApp()
+  const keeper = await signedIn()
+  await hear(keeper, night - 120 * minute, { Logger: 26 })
+  await db.update(climateSensors).set({ door: 'file' }).where(eq(climateSensors.name, 'Logger'))
+  const [logger] = (await keeper.get('climate_sensors')).json().value
+  const { place_id } = await addTub(keeper, '1', night)
+  const zone = 'warm_end'
+  const hang = (place: object, hours: number) => {
+    const placed_at = new Date(night - hours * 60 * minute).toISOString()
+    return keeper.post(`climate_sensors/${logger.id}/place`, {
+      placement: { ...place, zone, placed_at },
+    })
+  }
+  await hang({ place_id }, 24)
+  const reading = { kind: 'temperature', zone, value: 27 }
+  await keeper.post(`climate_places/${place_id}/readings`, { reading })
+  await pass(keeper, night, 10, () => ({ '1': 31 }))
+  expect((await alarmsOf(keeper)).now).toEqual([])
+  for (let at = 10; at < 30; at += 2) await look(night + at * minute)
+  expect((await alarmsOf(keeper)).now).toMatchObject([{ cause: 'silent' }])
+
+  const elsewhere = await keeper.add('climate_places', { room: 'Attic' })
+  await keeper.patch(`climate_places/${elsewhere.id}/alarms`, {
+    alarm_rule: { zone, kind: 'temperature', silent_minutes: 10 },
+  })
+  await hang({ place_id: elsewhere.id }, 1)
+  for (let at = 30; at < 50; at += 2) await look(night + at * minute)
+  expect((await alarmsOf(keeper)).now.map(({ room }) => room)).toEqual(['Rack room'])
 })
 
 test('a keeper chooses how long, and where there are no alarms', async () => {

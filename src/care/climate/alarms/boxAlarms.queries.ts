@@ -41,7 +41,7 @@ export async function boxAlarmsOf(db: Db, { accountId }: Of): Promise<BoxAlarmLi
 const answerOf = ({ box, clutches: own, rule, zones }: SensedBox): Omit<BoxAlarms, 'wrong'> => ({
   box,
   clutches: own.map(({ id, name }) => ({ id, name })),
-  is_watched: own.length > 0 && !rule?.is_off,
+  is_watched: own.length > 0 && !rule?.is_off && zones.some(({ isLive }) => isLive),
   rule: {
     is_off: rule?.is_off ?? false,
     minutes: rule?.minutes ?? null,

@@ -1,6 +1,6 @@
 import type { AlarmCause, ClimateKind } from '../../../shared/climate.ts'
 import type { Bounds } from '../places/targets.ts'
-import { patienceFor } from '../sensors/silence.ts'
+import { isLive, patienceFor } from '../sensors/silence.ts'
 import type { Seen } from './step.ts'
 
 /* What can be wrong in a zone, judged by what is heard of it now. Moments and durations are in ms. */
@@ -21,6 +21,7 @@ export type Watchable = {
 }
 
 type Sensor = {
+  door: string
   series: number
   value: number | null
   at: string | null
@@ -29,14 +30,26 @@ type Sensor = {
   error: string
 }
 
-/** Picks what counts of a zone's sensors: the first that says something of now, and the error of any. */
+/**
+ * Picks what counts of a zone's live sensors, or of the others where none is: the first that says something of now, else
+ * of those with a usual gap the one that was heard last; and the error of any.
+ */
 export function heardIn(sensors: readonly Sensor[], now: number) {
-  const all = sensors.map((one) => ({ ...one, at: one.at === null ? null : Date.parse(one.at) }))
-  const main = all.find((one) => isOfNow(one, now)) ?? all[0]
+  const live = sensors.filter(isLive)
+  const all = (live.length > 0 ? live : sensors).map((one) => ({
+    ...one,
+    at: one.at === null ? null : Date.parse(one.at),
+    heard_at: Date.parse(one.heard_at),
+  }))
+  const usual = all.filter((one) => one.gap_s !== null)
+  const main =
+    all.find((one) => isOfNow(one, now)) ??
+    usual.toSorted((one, other) => lastOf(other) - lastOf(one))[0] ??
+    all[0]
   if (!main) return undefined
   const { series, value, at, heard_at, gap_s } = main
   const error = all.find((one) => one.error !== '')?.error ?? ''
-  return { series, value, at, gap_s, error, heard_at: Date.parse(heard_at) }
+  return { series, value, at, gap_s, error, heard_at, isLive: live.length > 0 }
 }
 
 /** The lowest and the highest value of the last quarter of an hour. */
@@ -97,7 +110,7 @@ export function sightsOf(
   ]
 }
 
-const lastOf = ({ at, heard_at }: Watchable) => at ?? heard_at
+const lastOf = ({ at, heard_at }: Pick<Watchable, 'at' | 'heard_at'>) => at ?? heard_at
 
 function silenceOf(
   zone: Watchable,

@@ -47,7 +47,7 @@ type Rule = typeof climateAlarmRules.$inferSelect
 
 /**
  * The zones of these accounts, or of all, as they are now: of several sensors in a zone the first that is heard counts.
- * Left out are zones without alarms, and values that were read by hand.
+ * Left out are zones without alarms, and those without a live sensor.
  */
 export async function zonesWatched(
   db: Db,
@@ -78,10 +78,7 @@ export async function zonesWatched(
   const speciesOf = Map.groupBy(settled, ({ account_id }) => account_id)
   const timesOf = timesNow(now)
   const ruleOf = new Map(rules.map((rule) => [keyOf(rule), rule]))
-  const sensorsOf = Map.groupBy(
-    placed.filter(({ door }) => door !== 'hand'),
-    ({ account_id, place_id }) => `${account_id} ${place_id}`,
-  )
+  const sensorsOf = Map.groupBy(placed, ({ account_id, place_id }) => `${account_id} ${place_id}`)
   const ofAccount = Map.groupBy(places, ({ place }) => place.account_id)
   return [...ofAccount].flatMap(([account_id, own]) => {
     const species = speciesOf.get(account_id) ?? []
@@ -133,7 +130,7 @@ function zonesOf(
   const isSettled = times.every(({ part }) => part === times[0]?.part)
   return [...byZone.values()].flatMap((all) => {
     const [heard, first] = [heardIn(all, now), all[0]]
-    if (!heard || !first) return []
+    if (!heard?.isLive || !first) return []
     const { zone, kind, account_id, place_id } = first
     const rule = ruleOf(place_id, zone, kind)
     if (rule?.is_off) return []

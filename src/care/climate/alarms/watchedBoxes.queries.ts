@@ -24,7 +24,7 @@ type Clutch = {
 }
 
 /** `disagrees` if its clutches need ranges that don't meet. */
-export type BoxZone = WatchedZone & { box: string; disagrees: boolean }
+export type BoxZone = WatchedZone & { box: string; disagrees: boolean; isLive: boolean }
 
 /** A box of the incubator with sensors, the clutches in it and its keeper's rule. */
 export type SensedBox = {
@@ -37,7 +37,7 @@ export type SensedBox = {
 /** The room of all boxes: what fails is the incubator, however many boxes are in it. */
 const incubator = 'Incubator'
 
-/** The zones of boxes in which clutches incubate, but for those without alarms, and values that were read by hand. */
+/** The zones of boxes in which clutches incubate, but for those without alarms, and without a live sensor. */
 export async function boxesWatched(
   db: Db,
   now: Date,
@@ -45,7 +45,7 @@ export async function boxesWatched(
 ): Promise<BoxZone[]> {
   const boxes = await sensedBoxes(db, now, accountIds)
   return boxes.flatMap(({ clutches: own, rule, zones }) =>
-    own.length > 0 && !rule?.is_off ? zones : [],
+    own.length > 0 && !rule?.is_off ? zones.filter(({ isLive }) => isLive) : [],
   )
 }
 

@@ -13,6 +13,7 @@ import {
   residentOf,
   type Targeted,
 } from '../places/targets.ts'
+import { isLive } from '../sensors/silence.ts'
 import type { ClimateCurve } from './charts.contract.ts'
 
 /**
@@ -28,6 +29,7 @@ export type Stay = Pick<ClimatePlace, 'room' | 'rack' | 'tub'> & {
 /** A sensor for as long as it counts for a zone, and what has targets for it then, the closest first. */
 export type Segment = Pick<ClimateCurve, 'zone' | 'kind'> & {
   series: number
+  door: string
   from: string
   to: string
   places: readonly (Targeted & Day)[]
@@ -90,7 +92,7 @@ function within(
   return start < end ? { from: start, to: end } : undefined
 }
 
-/** Of what a zone can be read from, the sensors of the closest place count. */
+/** Of what a zone can be read from, the sensors of the closest place with a live one count, and what isn't live besides. */
 function segmentsIn(
   stay: Stay,
   places: Inhabited<ClimatePlace>[],
@@ -103,7 +105,7 @@ function segmentsIn(
       const isFurther = closer.has(`${placement.zone} ${placement.kind}`)
       return time && !isFurther ? [{ ...placement, ...time, places }] : []
     })
-    for (const { zone, kind } of own) closer.add(`${zone} ${kind}`)
+    for (const { zone, kind } of own.filter(isLive)) closer.add(`${zone} ${kind}`)
     return own
   })
 }
@@ -115,6 +117,7 @@ const placementsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>, isThere
       zone: climatePlacements.zone,
       placed_at: climatePlacements.placed_at,
       ended_at: climatePlacements.ended_at,
+      door: climateSensors.door,
       kind: climateSensors.kind,
       series: climateSensors.series,
     })

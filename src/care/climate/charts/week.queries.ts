@@ -11,6 +11,7 @@ import { bandsBetween } from '../places/bandsBetween.ts'
 import { brumationOn } from '../places/brumation.ts'
 import { placesOf } from '../places/places.queries.ts'
 import { type Day, type PartOfTime, planOf, sharedParts } from '../places/targets.ts'
+import { isLive } from '../sensors/silence.ts'
 import type { ClimateWeek, weekQuery } from './charts.contract.ts'
 import { type PlacedSegment, segmentsOf } from './segments.queries.ts'
 import { type Hour, hoursBetween, hoursOut, sumOf } from './week.ts'
@@ -63,7 +64,7 @@ export async function climateWeekOf(
 const isBrumating = (plan: Brumation | null | undefined, day: string) =>
   Boolean(plan && brumationOn(plan, day))
 
-/** A zone's week. Only hours in which a sensor was there count. */
+/** A zone's week. Only hours in which a live sensor was there count, and those with readings of others. */
 function zoneOf(
   own: readonly PlacedSegment[],
   hoursOfAll: ReadonlyMap<number, ReadonlyMap<number, Hour>>,
@@ -82,9 +83,10 @@ function zoneOf(
   if (!first || !place) return []
   const { zone, kind, places } = first
   const hours = new Map<number, Hour | undefined>()
-  for (const { series, from, to } of own) {
+  for (const { door, series, from, to } of own) {
     for (const hour of hoursBetween(from, to)) {
       const [before, one] = [hours.get(hour), hoursOfAll.get(series)?.get(hour)]
+      if (!one && !isLive({ door })) continue
       hours.set(hour, before && one ? widest(before, one) : (one ?? before))
     }
   }

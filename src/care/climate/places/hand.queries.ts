@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database } from '../../../db/db.ts'
+import type { Database, Transaction } from '../../../db/db.ts'
 import { climateSensors } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
@@ -10,13 +10,13 @@ import type { handReading } from '../readings/readings.contract.ts'
 import { placeSensor } from '../sensors/placing.queries.ts'
 import type { ClimateSensor } from '../sensors/sensors.contract.ts'
 import { sensorOf } from '../sensors/sensors.queries.ts'
-import { findPlace } from './places.queries.ts'
+import { findPlace, requireFreePlace } from './places.queries.ts'
 
 type Reading = z.output<typeof handReading>['reading']
 
 /**
  * Takes a reading by hand: of a sensor of its own for each zone and kind of a place, which is made with the first.
- * Throws `Invalid` for what can't be, `NotFound` without the place.
+ * Throws `Invalid` for what can't be, `NotFound` without the place, `Forbidden` beyond the free places.
  */
 export async function takeByHand(
   db: Database,
@@ -25,30 +25,44 @@ export async function takeByHand(
   placeId: string,
   { kind, zone, value, happened_at = new Date().toISOString() }: Reading,
 ): Promise<ClimateSensor> {
-  await findPlace(db, session, { id: placeId })
   const name = `${placeId} ${zone}`
+  const standing = (tx: Transaction) => standingByHand(tx, session, { placeId, zone, name, kind })
+  await db.transaction(async (tx) => {
+    await findPlace(tx, session, { id: placeId })
+    if (!(await standing(tx))) await requireFreePlace(tx, session, placeId)
+  })
   const [unitWord] = unitsOf[kind]
   const heard = { name, kind, unitWord, at_ms: Date.parse(happened_at), value }
   const { refused } = await take(session.accountId, 'hand', [heard])
   const [wrong] = refused
   if (wrong) throw new Invalid([{ field: fieldOf(wrong.reason), message: words[wrong.reason] }])
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ id: climateSensors.id })
-      .from(climateSensors)
-      .where(
-        and(
-          eq(climateSensors.account_id, session.accountId),
-          eq(climateSensors.door, 'hand'),
-          eq(climateSensors.name, name),
-          eq(climateSensors.kind, kind),
-        ),
-      )
-    if (!row) throw new Error("A sensor that was heard isn't there")
-    const sensor = await sensorOf(tx, session, row.id)
-    if (sensor.placement) return sensor
-    return placeSensor(tx, session, row.id, { place_id: placeId, zone, placed_at: ever })
-  })
+  const sensor = await db.transaction(standing)
+  if (!sensor) throw new Error("A sensor that was heard isn't there")
+  return sensor
+}
+
+/** The sensor of what is read by hand in a zone, put back where it belongs; undefined before the first reading. */
+async function standingByHand(
+  tx: Transaction,
+  session: Session,
+  { placeId, zone, name, kind }: Pick<Reading, 'zone' | 'kind'> & { placeId: string; name: string },
+): Promise<ClimateSensor | undefined> {
+  const [row] = await tx
+    .select({ id: climateSensors.id })
+    .from(climateSensors)
+    .where(
+      and(
+        eq(climateSensors.account_id, session.accountId),
+        eq(climateSensors.door, 'hand'),
+        eq(climateSensors.name, name),
+        eq(climateSensors.kind, kind),
+      ),
+    )
+  if (!row) return undefined
+  const sensor = await sensorOf(tx, session, row.id)
+  const { is_ignored, placement } = sensor
+  if (!is_ignored && placement?.place_id === placeId && placement.zone === zone) return sensor
+  return placeSensor(tx, session, row.id, { place_id: placeId, zone, placed_at: ever })
 }
 
 /** Before anything that can be read: what is read by hand was always there. */

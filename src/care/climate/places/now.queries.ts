@@ -6,7 +6,7 @@ import { NotFound } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
 import { isWaiting } from '../sensors/sensors.queries.ts'
-import { isSilent } from '../sensors/silence.ts'
+import { isLive, isSilent } from '../sensors/silence.ts'
 import { brumationOn, coolBandOf } from './brumation.ts'
 import { type Placed, placedNow } from './placed.queries.ts'
 import type {
@@ -35,8 +35,8 @@ type Of = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
 type Moment = { part: DayPart; day: string; placeId: string; now: Date }
 
 /**
- * The zones that these sensors make, which are those of the closest place first. Of several in a zone the first that
- * isn't silent counts, and the others are its spares.
+ * The zones that these sensors make, which are those of the closest place first. Of several in a zone the first live one
+ * that isn't silent counts, or else the one that was heard last, and the others are its spares.
  */
 function zonesOf(
   placed: readonly Placed[],
@@ -45,9 +45,10 @@ function zonesOf(
 ): ZoneNow[] {
   const byZone = Map.groupBy(placed, ({ zone, kind }) => `${zone} ${kind}`)
   return [...byZone.values()].flatMap((all) => {
-    const sensors = all.filter(({ place_id }) => place_id === all[0]?.place_id)
+    const closest = all.find(isLive) ?? all[0]
+    const sensors = all.filter(({ place_id }) => place_id === closest?.place_id)
     const isHeard = (one: Placed) => !isSilent(one, now.getTime()) && one.value !== null
-    const main = sensors.find(isHeard) ?? sensors[0]
+    const main = sensors.find((one) => isLive(one) && isHeard(one)) ?? lastHeard(sensors)
     if (!main) return []
     const { zone, kind, value, at, sensor_id, place_id } = main
     const { low, high } = boundsOn(places, { zone, kind, part }, day)
@@ -57,6 +58,10 @@ function zonesOf(
     return [{ zone, kind, value, at, low, high, standing, sensor_id, spares, from_place_id }]
   })
 }
+
+const lastHeard = (sensors: readonly Placed[]) =>
+  sensors.toSorted((one, other) => momentOf(other) - momentOf(one))[0]
+const momentOf = ({ at }: Placed) => (at === null ? 0 : Date.parse(at))
 
 function standingOf(value: number | null, low: number | null, high: number | null) {
   if (value === null || (low === null && high === null)) return 'unknown'

@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '../../../db/db.ts'
-import { climatePlacements, climatePlaces } from '../../../db/schema.ts'
+import { climatePlacements, climatePlaces, climateSensors } from '../../../db/schema.ts'
 import { freePlaces } from '../../../people/subscription/freePlan.ts'
 import { Forbidden, Invalid, unlessTaken } from '../../../server/errors.ts'
 import { lockAccount } from '../../../server/plan.ts'
@@ -11,6 +11,7 @@ import type { Session } from '../../../server/session/session.ts'
 import type { ListQuery } from '../../../server/wire.ts'
 import { mostPlaces } from '../../../shared/climate.ts'
 import type { InputOf } from '../../../shared/resource.ts'
+import { bySensor } from './placed.queries.ts'
 import { type ClimatePlace, type climatePlaceResource, placeName } from './places.contract.ts'
 
 type Of = Pick<Session, 'accountId'>
@@ -120,20 +121,26 @@ export async function requirePlaceToRestore(
   if (sensor) await requireFreePlace(tx, session, id)
 }
 
-/** Throws `Forbidden` where an account without Plus has sensors in as many other places as are free. */
+/**
+ * Throws `Forbidden` where an account without Plus has sensors in as many other places as are free. A device that comes
+ * from one of them counts for nothing there.
+ */
 export async function requireFreePlace(
   tx: Transaction,
   { accountId, isSubscribed }: Session,
   placeId: string,
+  device?: Pick<typeof climateSensors.$inferSelect, 'door' | 'name'>,
 ): Promise<void> {
   if (isSubscribed) return
   const [others] = await tx
     .select({ places: sql<number>`count(distinct ${climatePlacements.place_id})::int` })
     .from(climatePlacements)
     .innerJoin(climatePlaces, isReferredBy(climatePlaces, climatePlacements, 'place_id'))
+    .innerJoin(climateSensors, bySensor)
     .where(
       and(
         eq(climatePlacements.account_id, accountId),
+        device && or(ne(climateSensors.door, device.door), ne(climateSensors.name, device.name)),
         isNull(climatePlacements.ended_at),
         ne(climatePlacements.place_id, placeId),
         isNull(climatePlaces.deleted_at),

@@ -67,6 +67,29 @@ test('a place shows what it has now, and what it had', async () => {
   ])
 })
 
+test('a reading by hand stands for no sensor that hangs there, or in the room around', async () => {
+  const { keeper, send, sensor } = await measuringKeeper()
+  const room = await keeper.add('climate_places', { room: 'Python room' })
+  const tub = await keeper.add('climate_places', { room: 'Python room', tub: '9' })
+  await send([{ sensor: 'python_room', unit: 'C', values: { temperature: 24 } }])
+  const { id: ofRoom } = await sensor('python_room')
+  const placed_at = new Date(Date.now() - 10 * minute).toISOString()
+  const placement = { place_id: room.id, zone: 'room', placed_at }
+  await keeper.post(`climate_sensors/${ofRoom}/place`, { placement })
+  for (const { id } of [room, tub]) {
+    const reading = { kind: 'temperature', zone: 'room', value: 31.4 }
+    await keeper.post(`climate_places/${id}/readings`, { reading })
+  }
+  const zonesOf = async ({ id = '' }) => (await keeper.get(`climate_places/${id}/now`)).json().zones
+  for (const place of [room, tub]) {
+    expect(await zonesOf(place)).toMatchObject([{ value: 24, sensor_id: ofRoom }])
+  }
+  const chart = (await keeper.get(`climate_places/${tub.id}/chart`)).json()
+  expect(chart.curves[0].points.low).toContain(24)
+  await keeper.post(`climate_sensors/${ofRoom}/unplace`)
+  expect(await zonesOf(tub)).toMatchObject([{ value: 31.4, from_place_id: null }])
+})
+
 test('a room holds for the tubs in it', async () => {
   const { keeper } = own
   const room = await keeper.add('climate_places', { room: 'Rack room' })

@@ -80,7 +80,9 @@ function Heard({ sensors }: { sensors: readonly ClimateSensor[] }) {
   const now = useNow()
   const spots = useSpots()
   const places = useClimateNow().data?.value.map(({ place }) => place) ?? []
-  const waiting = sensors.filter(({ placement, is_ignored }) => !placement && !is_ignored)
+  const waiting = sensors.filter(
+    ({ door, placement, is_ignored }) => !placement && !is_ignored && door !== 'hand',
+  )
   const latest = sensors
     .flatMap(({ heard_at }) => heard_at ?? [])
     .toSorted()

@@ -28,7 +28,7 @@ export function SensorSheet({
   const { flash, report } = useFlash()
   const [title, setTitle] = useState(sensor.title)
   const change = useChange(sensor)
-  const { placement, heard_at, name, asking, device_error, refusals, door, kind } = sensor
+  const { placement, heard_at, asking, device_error, refusals, door, kind } = sensor
   const end = (done: string) => () => {
     flash(`${titleOf(sensor)} ${done}.`)
     onClose()
@@ -61,7 +61,7 @@ export function SensorSheet({
         )}
         <TextInput
           label="Name"
-          description={`Leave empty to use ${name}.`}
+          description={`Leave empty to use ${titleOf({ ...sensor, title: '' })}.`}
           maxLength={100}
           value={title}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
@@ -85,7 +85,9 @@ function Moves({
   end: (done: string) => () => void
   onMoved: () => void
 }) {
-  const { placement, is_ignored } = sensor
+  const { door, is_ignored } = sensor
+  // What is read by hand stays where it was read.
+  const placement = door === 'hand' ? null : sensor.placement
   const { report } = useFlash()
   const [isMoving, setIsMoving] = useState(false)
   const spots = useSpots()

@@ -27,19 +27,19 @@ export async function placeSensor(
   id: string,
   { place_id, clutch_id, zone = 'room', placed_at, ...spot }: Placing,
 ): Promise<ClimateSensor> {
-  await owned(tx, climateSensors, session.accountId).find(id)
+  const sensor = await owned(tx, climateSensors, session.accountId).find(id)
   await lockAccount(tx, session.accountId)
   const where =
     clutch_id === undefined
       ? { place_id: place_id ?? (await placeAt(tx, session, spot)) }
       : { box: await boxOf(tx, session, clutch_id) }
-  return putSensor(tx, session, id, { where, zone, placed_at })
+  return putSensor(tx, session, sensor, { where, zone, placed_at })
 }
 
 async function putSensor(
   tx: Transaction,
   session: Session,
-  id: string,
+  sensor: Pick<ClimateSensor, 'id' | 'door' | 'name'>,
   {
     where,
     zone,
@@ -48,8 +48,9 @@ async function putSensor(
 ): Promise<ClimateSensor> {
   if (typeof where.place_id === 'string') {
     await requirePlace(tx, session, where.place_id)
-    await requireFreePlace(tx, session, where.place_id)
+    await requireFreePlace(tx, session, where.place_id, sensor)
   } else await requirePlus({ session })
+  const { id } = sensor
   await endPlacement(tx, session, id, placed_at)
   await tx
     .update(climateSensors)
@@ -103,7 +104,7 @@ export async function replaceSensor(
   await lockAccount(tx, session.accountId)
   await unplaceSensor(tx, session, id)
   const where = place_id === null ? { box: box ?? '' } : { place_id }
-  return putSensor(tx, session, by, { where, zone })
+  return putSensor(tx, session, other, { where, zone })
 }
 
 /** Ends where a sensor was at a moment; one that would end before it began never was. */

@@ -40,7 +40,8 @@ const isPlaced = sql`exists (select from ${climatePlacements} p
   left join ${climatePlaces} place on place.account_id = p.account_id and place.id = p.place_id
   where p.account_id = ${climateSensors.account_id} and p.sensor_id = ${climateSensors.id}
     and p.ended_at is null and place.deleted_at is null)`
-export const isWaiting = sql`not ${climateSensors.is_ignored} and not ${isPlaced}`
+/** True of a sensor that can be placed: what is read by hand has its place by its name. */
+export const isWaiting = sql`not ${climateSensors.is_ignored} and ${climateSensors.door} <> 'hand' and not ${isPlaced}`
 const filters = {
   all: undefined,
   waiting: isWaiting,

@@ -36,6 +36,46 @@ test('without Plus, sensors in five places are free', async () => {
     answers.push((await poor.post(`climate_sensors/${id}/place`, { placement })).statusCode)
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 403])
+
+  const heard = await sensors(poor)
+  const sixth = await poor.add('climate_places', { room: 'Sixth' })
+  const reading = { kind: 'humidity', zone: 'room', value: 40 }
+  const byHand = await poor.post(`climate_places/${sixth.id}/readings`, { reading })
+  expect([byHand.statusCode, await sensors(poor)]).toEqual([403, heard])
+  const moved = heard.find(({ placement }: { placement: object | null }) => placement)
+  const placement = { place_id: sixth.id, zone: 'room' }
+  const move = await poor.post(`climate_sensors/${moved.id}/place`, { placement })
+  expect([move.statusCode, move.json().object]).toMatchObject([200, { placement }])
+})
+
+test('what is read by hand stays with its place, whatever became of it', async () => {
+  const { keeper, sensors } = await measuringKeeper()
+  const [bench, shelf] = [
+    await keeper.add('climate_places', { room: 'Bench' }),
+    await keeper.add('climate_places', { room: 'Shelf' }),
+  ]
+  const read = async (value: number) => {
+    const reading = { kind: 'humidity', zone: 'room', value }
+    const answer = await keeper.post(`climate_places/${bench.id}/readings`, { reading })
+    return answer.json().object
+  }
+  const valuesAt = async ({ id = '' }) =>
+    (await keeper.get(`climate_places/${id}/now`))
+      .json()
+      .zones.map((zone: { value: number }) => zone.value)
+  const { id } = await read(40)
+  await keeper.post(`climate_sensors/${id}/place`, {
+    placement: { place_id: shelf.id, zone: 'room' },
+  })
+  expect(await read(41)).toMatchObject({ id, placement: { place_id: bench.id } })
+  expect([await valuesAt(bench), await valuesAt(shelf)]).toEqual([[41], []])
+  await keeper.patch(`climate_sensors/${id}`, { climate_sensor: { is_ignored: true } })
+  expect(await valuesAt(bench)).toEqual([])
+  await read(42)
+  expect(await valuesAt(bench)).toEqual([42])
+  await keeper.delete(`climate_places/${bench.id}`)
+  expect((await keeper.get('climate')).json().waiting).toBe(0)
+  expect(await sensors()).toHaveLength(1)
 })
 
 test('a sensor is replaced, ignored and deleted', async () => {

@@ -75,6 +75,20 @@ test('the mail on Monday says that a place is in brumation, and at how many degr
   expect(inFahrenheit).toContain(`Brumation since ${since}, 47.3 to 53.6 °F until ${until}.`)
 })
 
+test('what was read by hand once last week is no week of silence', async () => {
+  const { db } = await testApp()
+  const keeper = await signedIn({ plus: true })
+  const { id } = await keeper.add('climate_places', { room: 'Room' })
+  const happened_at = fromWallClock(`${addDays(from, 2)}T12:00`, zone)
+  const reading = { kind: 'temperature', zone: 'basking', value: 34, happened_at }
+  expect((await keeper.post(`climate_places/${id}/readings`, { reading })).statusCode).toBe(201)
+  await closeHours(db, new Date())
+  const account = { accountId: keeper.accountId, isSubscribed: true, timeZone: zone }
+  expect(await climateReminders.find(db, account, monday)).toEqual([])
+  const week = (await keeper.get(`climate/week?from=${from}`)).json()
+  expect(week.value).toMatchObject([{ hours: 1, silent: 0 }])
+})
+
 test('a server that was down on Monday tells me on Tuesday, of the same week; later days are quiet', async () => {
   const { toldOn } = await withBasking([33])
   const [[early], [late]] = [await toldOn(monday), await toldOn(addDays(monday, 1))]
