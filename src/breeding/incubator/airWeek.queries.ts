@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { narrowest } from '../../care/climate/alarms/narrowest.ts'
+import { narrowest } from '../../care/climate/places/narrowest.ts'
 import { isIncubating } from '../../care/climate/sensors/boxes.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { clutches } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import type { AlarmCause, ClimateKind } from '../../../shared/climate.ts'
-import type { Bounds } from '../places/targets.ts'
+import type { Bounds } from '../places/narrowest.ts'
 import { isLive, patienceFor } from '../sensors/silence.ts'
 import type { Seen } from './step.ts'
 

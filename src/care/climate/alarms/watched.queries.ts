@@ -9,11 +9,11 @@ import {
 } from '../../../db/schema.ts'
 import { dayParts, fromThousandths } from '../../../shared/climate.ts'
 import { dayOf } from '../../../shared/dates.ts'
+import type { Bounds } from '../places/narrowest.ts'
 import { type Placed, placedNow } from '../places/placed.queries.ts'
 import { type ClimatePlace, placeName } from '../places/places.contract.ts'
 import { settledSpecies } from '../places/residents.queries.ts'
 import {
-  type Bounds,
   boundsOf,
   boundsOn,
   type Day,

@@ -1,10 +1,10 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { climateAlarmRules, climateAlarmSettings, clutches } from '../../../db/schema.ts'
+import { narrowest } from '../places/narrowest.ts'
 import { type Boxed, boxedNow } from '../places/placed.queries.ts'
 import { isIncubating } from '../sensors/boxes.queries.ts'
 import { usualMinutes } from './alarms.contract.ts'
-import { narrowest } from './narrowest.ts'
 import { heardIn } from './sights.ts'
 import type { WatchedZone } from './watched.queries.ts'
 

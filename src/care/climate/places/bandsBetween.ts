@@ -2,14 +2,8 @@ import type { Brumation } from '../../../shared/brumation.ts'
 import { dayOf, fromWallClock } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { brumationOn } from './brumation.ts'
-import {
-  type Bounds,
-  boundsOn,
-  type PartOfTime,
-  planOf,
-  type Sought,
-  type Targeted,
-} from './targets.ts'
+import type { Bounds } from './narrowest.ts'
+import { boundsOn, type PartOfTime, planOf, type Sought, type Targeted } from './targets.ts'
 
 /** Bounds of a zone from one moment to another: a day, a night, or what midnight cuts off it while brumation changes them. */
 export type LimitedPart = PartOfTime & Bounds

@@ -5,6 +5,7 @@ import { dayOf, toWallClock } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { brumationOn, coolBandOf } from './brumation.ts'
 import { clockIn } from './clockIn.ts'
+import { type Bounds, narrowest } from './narrowest.ts'
 import type { ClimatePlace, PlaceInDetail } from './places.contract.ts'
 
 export type Spot = Pick<ClimatePlace, 'room' | 'rack' | 'tub'>
@@ -66,7 +67,6 @@ export const residentOf = ({ name, targets }: Resident, { rack, tub }: Spot): Re
   targets: rack || tub ? targets : targets.filter((target) => !isOfAllZones(target)),
 })
 
-export type Bounds = { low: number | null; high: number | null }
 /**
  * Bounds, and what they come from: the place at this position, or the closest one's species. Species without bounds ask
  * for what no range can be.
@@ -89,7 +89,10 @@ export function boundsOf(places: readonly Targeted[], sought: Sought): SourcedBo
     const target = targetIn(targets, sought)
     if (target) return { low: target.low, high: target.high, at, species: [] }
     const demands = at > 0 ? [] : residents.flatMap((one) => demandsOf(one, sought))
-    if (demands.length > 0) return overlapOf(demands)
+    if (demands.length > 0) {
+      const { low, high } = narrowest(demands)
+      return { low, high, at: null, species: [...new Set(demands.map(({ name }) => name))] }
+    }
   }
   return { low: null, high: null, at: null, species: [] }
 }
@@ -110,17 +113,6 @@ function demandsOf({ name, targets }: Resident, sought: Sought): Demand[] {
     : []
 }
 
-function overlapOf(demands: readonly Demand[]): SourcedBounds {
-  const lows = demands.flatMap(({ low }) => low ?? [])
-  const highs = demands.flatMap(({ high }) => high ?? [])
-  const low = lows.length > 0 ? Math.max(...lows) : null
-  const high = highs.length > 0 ? Math.min(...highs) : null
-  const bounds = low !== null && high !== null && low > high ? none : { low, high }
-  return { ...bounds, at: null, species: [...new Set(demands.map(({ name }) => name))] }
-}
-
-const none = { low: null, high: null }
-
 /** The plan for brumation that holds for the first of these places: the closest one's. */
 export const planOf = (places: readonly Targeted[]): Brumation | null =>
   places.find(({ brumation }) => brumation)?.brumation ?? null
@@ -137,7 +129,8 @@ export function boundsOn(places: readonly Targeted[], sought: Sought, day: strin
   const brumation = plan && brumationOn(plan, day)
   if (!plan || !brumation || brumation.share === 0) return usual
   const { phase, share } = brumation
-  if (sought.kind === 'uvi' && phase === 'hold') return { ...none, at: null, species: [] }
+  if (sought.kind === 'uvi' && phase === 'hold')
+    return { low: null, high: null, at: null, species: [] }
   if (sought.kind !== 'temperature') return usual
   const cool = coolBandOf(plan, sought.part)
   if (share === 1) {

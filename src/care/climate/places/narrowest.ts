@@ -1,4 +1,4 @@
-import type { Bounds } from '../places/targets.ts'
+export type Bounds = { low: number | null; high: number | null }
 
 /** The range that suits all of these; none where they leave nothing, which is said by `disagrees`. */
 export function narrowest(ranges: readonly Bounds[]): Bounds & { disagrees: boolean } {
