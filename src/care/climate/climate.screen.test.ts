@@ -23,6 +23,8 @@ test('a place shows its zones now, its day and its month, and a refusal of its a
   const now = page.getByRole('list', { name: 'Now' })
   await expect(now.getByText(/^too cold, should be 38 to 42 all day/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Basking spot: 35\.0 °C to 35\.0 °C/ })).toBeVisible()
+  const degrees = () => [...document.querySelectorAll('figure text')].map((one) => one.textContent)
+  await expect.poll(degrees).toEqual(expect.arrayContaining(['36', '40']))
   await expect.poll(() => document.body.textContent).toContain('refused')
   await expect(page.getByRole('img', { name: /^Basking spot by day: / })).toBeVisible()
   await page.getByText('10 days', { exact: true }).click()

@@ -3,20 +3,22 @@ import type { ClimateKind } from '../../shared/climate.ts'
 import { formatShort, formatTime } from '../../shared/dates.ts'
 import { degreeSign, inDegrees, type Reader } from '../../shared/degrees.ts'
 import { inWords } from '../../shared/durations.ts'
-import { numberText } from '../../shared/numbers.ts'
+import { numberText, type TemperatureUnit } from '../../shared/numbers.ts'
 
 /* Words for zones, values and times of a place's climate. */
 
 /** A value with its unit: '40.1 °C', '34%', 'UVI 3.4'. */
 export function valueText(value: number, kind: ClimateKind, { sign, unit }: Reader = {}): string {
   if (unitText(kind) === '%') return `${numberText(Math.round(value), sign)}%`
-  const rounded = numberText(Math.round(readIn(kind)(value, unit) * 10) / 10, sign, 1)
+  const rounded = numberText(Math.round(readIn(kind, unit)(value) * 10) / 10, sign, 1)
   return kind === 'uvi' ? `UVI ${rounded}` : `${rounded} ${degreeSign(unit)}`
 }
 
 /** Turns a stored value into what its reader reads: degrees into those of their unit. */
-export const readIn = (kind: ClimateKind): typeof inDegrees =>
-  kind === 'temperature' ? inDegrees : (value) => value
+export const readIn =
+  (kind: ClimateKind, unit?: TemperatureUnit) =>
+  (value: number): number =>
+    kind === 'temperature' ? inDegrees(value, unit) : value
 
 /** How long ago something was heard: '20 s ago', '4 min ago', '3 h ago', then its day. */
 export function heardAgo(moment: string, zone: string, now = Date.now()): string {
