@@ -3,7 +3,7 @@ import { signedIn, testApp } from '../../../test/app.ts'
 import { addListing, openShop } from '../../../test/shops.ts'
 import { visitor } from '../../../test/visitor.ts'
 
-test("an animal that died or was given away is offered to no one and can't be asked about", async () => {
+test("an animal that died, deleted or not, or was given away is offered to no one and can't be asked about", async () => {
   const { app, db } = await testApp()
   const owner = await signedIn({ plus: true })
   const shop = await openShop(db, owner)
@@ -16,6 +16,7 @@ test("an animal that died or was given away is offered to no one and can't be as
     addresses[name] = `${shop.path}/l/${listing}`
     ids.push(listing)
     await owner.patch(`animals/${id}`, { animal: { state } })
+    if (state === 'died') await owner.delete(`animals/${id}`)
   }
   const open = (url: string) =>
     visitor(app).send({ method: 'GET', url, headers: { accept: 'text/html' } })

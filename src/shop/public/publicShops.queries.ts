@@ -84,13 +84,12 @@ const logos = alias(pictures, 'logos')
 export const isOpen = (config: Context['config']): SQL | undefined =>
   and(eq(shops.privacy, 'public'), isNull(accounts.erase_at), hasPlus(config, shops.account_id))
 
-/** Of listings: those that visitors may see while the shop is open. No animal that died or was given away is. */
+/** Of listings: those that visitors may see in an open shop. None of an animal that died or was given away, deleted or not. */
 export const isListed: SQL | undefined = and(
   eq(shopListings.privacy, 'public'),
   isNull(shopListings.deleted_at),
   sql`not exists (select from ${animals} one where one.account_id = ${shopListings.account_id}
-    and one.id = ${shopListings.animal_id} and one.state in ('died', 'rehomed')
-    and one.deleted_at is null)`,
+    and one.id = ${shopListings.animal_id} and one.state in ('died', 'rehomed'))`,
 )
 
 /** A shop's public listings: featured first, then the newest, sold ones last. */
