@@ -96,7 +96,7 @@ export const deliver = (
   context.db.transaction(async (tx) => {
     if (await isBlocked(tx, accountId, email)) return
     const which = { account_id: accountId, id: ids.conversation }
-    await tx
+    const begun = await tx
       .insert(conversations)
       .values({
         ...which,
@@ -107,8 +107,8 @@ export const deliver = (
       })
       .onConflictDoNothing()
     const open = { ...which, listing_id: listing?.id ?? null, visitor_name: name }
-    const isNew = await addMessage(context, tx, open, { id: ids.message, content })
-    if (isNew) await countQuestion(tx, { ...open, day: today(timeZone) })
+    await addMessage(context, tx, open, { id: ids.message, content })
+    if (begun.rowCount) await countQuestion(tx, { ...open, day: today(timeZone) })
   })
 
 /** A conversation as its visitor's link finds it. */
@@ -171,28 +171,26 @@ export const deliverFurther = (
 
 type Into = Pick<Open, 'account_id' | 'id' | 'listing_id' | 'visitor_name'>
 
-/** Answers whether the message is new. */
 async function addMessage(
   context: Pick<Context, 'config'>,
   tx: Transaction,
   { account_id, id: conversation_id, listing_id, visitor_name }: Into,
   { id, content }: { id: string; content: string },
-): Promise<boolean> {
+): Promise<void> {
   const added = await tx
     .insert(shopMessages)
     .values({ account_id, id, conversation_id, side: 'visitor', content })
     .onConflictDoNothing()
-  if (added.rowCount === 0) return false
+  if (added.rowCount === 0) return
   const [now] = await tx
     .update(conversations)
     .set({ latest_at: sql`now()`, unread: sql`${conversations.unread} + 1` })
     .where(and(eq(conversations.account_id, account_id), eq(conversations.id, conversation_id)))
     .returning({ unread: conversations.unread })
   // Once until it is read, however much a visitor writes meanwhile.
-  if (now?.unread !== 1) return true
+  if (now?.unread !== 1) return
   const about = await titleOf(tx, account_id, listing_id)
   await tellMembers(context, tx, account_id, { conversation_id, visitor_name, about, content })
-  return true
 }
 
 /** Counts a conversation that began in the shop's day, where the analytics read it. */

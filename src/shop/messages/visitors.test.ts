@@ -119,14 +119,16 @@ describe('a visitor', () => {
     expect((await keeper.get(`shop/messages/${id}`)).json().messages).toHaveLength(1)
   })
 
-  test('is counted in the day’s questions once, however much is written after', async () => {
+  test('is counted in the day’s questions once, corrected or not, however much is written after', async () => {
     const { keeper, slug, listing, url } = await shop()
     for (const [guest, to] of [
       [await someone(), url],
       [await someone(), url],
       [await someone(), `/shop/${slug}/ask`],
     ] as const) {
-      await write(guest, to, asked())
+      const form = { ...(await formOf(guest, to)), ...fields(asked()) }
+      await guest.post(to, form)
+      await guest.post(to, { ...form, 'message[content]': 'Is he still there?' })
     }
     const { secret } = await conversationWith(keeper)
     await write(await someone(), `/shop/m/${secret}`, { content: 'Deal.' })
