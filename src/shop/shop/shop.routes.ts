@@ -1,16 +1,15 @@
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { shops } from '../../db/schema.ts'
 import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { NotFound, SignedOut } from '../../server/errors.ts'
 import { preparePicture } from '../../server/pictures/pictures.ts'
 import { qrPng } from '../../server/pictures/qrPng.ts'
-import { hasPlus, requirePlus } from '../../server/plan.ts'
+import { requirePlus } from '../../server/plan.ts'
 import { sessionIn } from '../../server/session/session.ts'
 import { changeBody, createBody } from '../../server/wire.ts'
 import { qrSvg } from '../../shared/qr.ts'
 import type { InputOf } from '../../shared/resource.ts'
+import { publicShopAt } from '../public/publicShops.queries.ts'
 import { hueOf } from './pictures.ts'
 import { shopResource, slugAnswer } from './shop.contract.ts'
 import {
@@ -117,8 +116,12 @@ export const shopCodeRoutes = (context: Context) => async (app: App) => {
       { schema: { querystring, hide: true } },
       async (request, reply) => {
         const { slug } = request.query
-        const address = slug === undefined ? await ownSlug() : await publicSlug(slug)
-        const url = shopUrl(config.publicUrl, address)
+        const shop = await (slug === undefined
+          ? ownShop()
+          : publicShopAt(context, slug.toLowerCase()))
+        // Private, closed, without Plus, or never there: all the same.
+        if (!shop) throw new NotFound()
+        const url = shopUrl(config.publicUrl, shop.slug)
         reply.headers({
           'cache-control': 'private, no-cache',
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -126,31 +129,13 @@ export const shopCodeRoutes = (context: Context) => async (app: App) => {
         if (ending === 'svg') return reply.type('image/svg+xml').send(qrSvg(url))
         return reply.type('image/png').send(await qrPng(url, pixels))
 
-        async function ownSlug() {
+        async function ownShop() {
           const session = await findSession(request)
           if (!session) throw new SignedOut()
           await requirePlus({ session })
-          const shop = await shopOf(db, session.accountId)
-          if (!shop) throw new NotFound()
-          return shop.slug
+          return shopOf(db, session.accountId)
         }
       },
     )
-  }
-
-  /** Private, without Plus, or never there: all the same. */
-  async function publicSlug(slug: string) {
-    const [shop] = await db
-      .select({ slug: shops.slug })
-      .from(shops)
-      .where(
-        and(
-          eq(shops.slug, slug.toLowerCase()),
-          eq(shops.privacy, 'public'),
-          hasPlus(config, shops.account_id),
-        ),
-      )
-    if (!shop) throw new NotFound()
-    return shop.slug
   }
 }

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { addListing, freeSlug, newId, openedShop, wholeShop } from '../../../test/factories.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { zone } from '../../../test/zone.ts'
-import { shopDays } from '../../db/schema.ts'
+import { accounts, shopDays } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
@@ -391,6 +392,12 @@ describe('the code of the shop', () => {
     expect((await visit(`/dashboard/shop/qr.png?slug=${slug}`)).statusCode).toBe(404)
     await change({ privacy: 'public' })
     expect((await visit(`/dashboard/shop/qr.png?slug=${slug}`)).statusCode).toBe(200)
+    // Its account is to be deleted: the shop is closed.
+    await (await testApp()).db
+      .update(accounts)
+      .set({ erase_at: '2099-01-01T00:00:00.000Z' })
+      .where(eq(accounts.id, keeper.accountId))
+    expect((await visit(`/dashboard/shop/qr.png?slug=${slug}`)).statusCode).toBe(404)
   })
 
   test('is not there without a shop, or without Plus', async () => {
