@@ -89,14 +89,14 @@ export const saleVerbs = {
     const after = { ...before, ...columns }
     await requireUnsold(tx, session, after, id)
     await rowsOf(tx, session).update(id, columns, readAt)
-    if (after.returned_on) {
-      if (!before.returned_on) await holdListings(tx, session, ...listingsOf(after))
-      if (!before.returned_on) await takeBack(tx, session, after)
-    } else {
+    const isOther = after.animal_id !== before.animal_id
+    const isMarked = await isMarkedBy(tx, session, before)
+    if (isOther && isMarked) await takeBack(tx, session, before)
+    if (after.returned_on && !before.returned_on) {
+      for (const sale of [before, after]) await holdListings(tx, session, ...listingsOf(sale))
+      await takeBack(tx, session, after)
+    } else if (!after.returned_on) {
       const countsAgain = before.returned_on !== null
-      const isOther = after.animal_id !== before.animal_id
-      const isMarked = await isMarkedBy(tx, session, before)
-      if (isOther && isMarked) await takeBack(tx, session, before)
       if (isOther || countsAgain || after.listing_id !== before.listing_id) {
         if (!countsAgain) await holdListings(tx, session, ...listingsOf(before))
         await sellListings(tx, session, ...listingsOf(after))

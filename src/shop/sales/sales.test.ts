@@ -133,6 +133,11 @@ test('a sale that named the wrong animal gives it back, and takes the right one'
   expect(await stateOf(right.id)).toMatchObject({
     ...{ state: 'sold', state_on: sold_on, state_reason: 'To Jonas' },
   })
+  // Wrong again, and it came back.
+  const listing = await addListing(keeper, { animal_id: right.id, status: 'sold' })
+  await keeper.patch(`sales/${id}`, { sale: { animal_id: wrong.id, returned_on: today(zone) } })
+  for (const animalId of [wrong.id, right.id]) expect((await stateOf(animalId)).state).toBe('kept')
+  expect((await keeper.get(`shop_listings/${listing.id}`)).json().status).toBe('on_hold')
 })
 
 test('what is sold twice at once is sold once', async () => {
