@@ -174,8 +174,8 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
 function RoutineRow({ day, onOpen }: { day: Day; onOpen: () => void }) {
   const { mayLog } = useCan()
   const counts = [
-    [onTimeIn(day.feeding), 'feed'],
-    [onTimeIn(day.cleaning), 'clean'],
+    [day.feeding.total - day.feeding.late, 'feed'],
+    [day.cleaning.total - day.cleaning.late, 'clean'],
   ] as const
   const words = counts.flatMap(([count, verb]) =>
     count > 0 ? [`${numberText(count)} ${verb}`] : [],
@@ -204,6 +204,3 @@ function RoutineRow({ day, onOpen }: { day: Day; onOpen: () => void }) {
     />
   )
 }
-
-const onTimeIn = ({ total, value }: Day[keyof Day]) =>
-  total - value.filter(({ days_overdue }) => days_overdue > 0).length

@@ -79,6 +79,12 @@ test('what is late today has its own row and is no routine, but the round has al
   await page.goto('/dashboard/calendar')
   const card = page.getByRole('region', { name: /^Today/ })
   await expect(card.getByRole('listitem')).toHaveText([/^Truffle/, /^Routine2 cleanClean 3$/])
+  // More than have rows.
+  const cleaning_schedule = { ...weekly, started_on: addDays(today(zone), -1) }
+  const animals = [...'abcdefghijklm'].map((name) => ({ name, sex: 'male', cleaning_schedule }))
+  await keeper.post('animals/bulk', { animals })
+  await page.reload()
+  await expect(card.getByRole('listitem').last()).toHaveText(/^Routine2 cleanClean 16$/)
 })
 
 test('a month that begins with nothing says until when', async ({ page, keeper }) => {

@@ -37,9 +37,10 @@ const dueLine = dueItem.extend({
 })
 export type DueLine = z.output<typeof dueLine>
 
-/** The due schedules of one kind: how many, how many refused and done today, and the first lines. */
+/** The due schedules of one kind: how many, how many overdue, refused today and done today, and the first lines. */
 export const part = z.object({
   total: z.int(),
+  late: z.int(),
   refused: z.int(),
   done: z.int(),
   value: z.array(dueLine),

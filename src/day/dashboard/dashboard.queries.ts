@@ -128,10 +128,13 @@ export async function dayOf(
       const usual = usualOf(line, servingOf.get(line.schedule_id))
       return animal ? [{ ...line, animal, usual }] : []
     })
-    const total = dueRhythms(rhythms, kind, on).reduce((sum, { count }) => sum + count, 0)
-    return { total, ...tried[kind], value }
+    const due = dueRhythms(rhythms, kind, on)
+    const late = due.filter(({ days_overdue }) => days_overdue > 0)
+    return { total: sumOf(due), late: sumOf(late), ...tried[kind], value }
   }
 }
+
+const sumOf = (rhythms: readonly Rhythm[]) => rhythms.reduce((sum, { count }) => sum + count, 0)
 
 /** Only with a feeder that still exists; otherwise the keeper chooses. */
 function usualOf(

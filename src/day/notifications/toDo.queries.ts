@@ -58,7 +58,7 @@ export async function toDoOf(db: Db, viewer: Viewer, muted: readonly string[]): 
 const firstOnes = { page: 1, per_page: mostThings }
 const emptiestFirst = ascending(sql`${feeders}.quantity`)
 const oldestFirst = ascending(uvEndsOn)
-const nothing = { total: 0, refused: 0, done: 0, value: [] }
+const nothing = { total: 0, late: 0, refused: 0, done: 0, value: [] }
 
 async function unseenClutches(db: Db, viewer: Viewer): Promise<ToDo['clutches']> {
   if (!viewer.isSubscribed) return []

@@ -100,7 +100,7 @@ function partWith(part: Day['feeding'], done: ReadonlyMap<string, string>): Day[
   const others = Math.min(part.total - part.value.length, Math.max(done.size - doneLines, 0))
   const doneTotal = doneLines + others
   const refused = part.refused - (refusedIn(part.value) - refusedIn(value))
-  return { total: part.total - doneTotal, refused, done: part.done + doneTotal, value }
+  return { ...part, total: part.total - doneTotal, refused, done: part.done + doneTotal, value }
 }
 
 const refusedIn = (lines: Day['feeding']['value']) =>
