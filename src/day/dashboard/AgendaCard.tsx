@@ -36,8 +36,8 @@ export function AgendaCard({
   const [isWhole, setIsWhole] = useState(false)
   const { agenda } = content
   const lines = linesOf(content.day)
-  const dosesDue = agenda.events.filter(({ dose }) => dose).length
-  const treated = agenda.done.find(({ kind }) => kind === 'dose')?.animals ?? 0
+  const dosesDue = agenda.events.filter(({ kind }) => kind === 'dose').length
+  const treated = agenda.done.find(({ kind }) => kind === 'dose')?.logs ?? 0
   const total = day.feeding.total + day.cleaning.total + dosesDue
   const done = day.feeding.done + day.cleaning.done + treated
   const isEmpty = lines.length + agenda.events.length === 0

@@ -134,6 +134,29 @@ test('a sheet that is open stays when its animal is fed meanwhile', async ({
   await expect(page.getByText('Everyone is fed.')).toBeVisible()
 })
 
+test('doses that are given are counted one by one, of all of the day', async ({
+  page,
+  keeper,
+  clock,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Vesper', sex: 'female' })
+  const daily = { dose: 1, dose_unit: 'ml', every_days: 1 }
+  const treatments = `animals/${id}/treatments`
+  await keeper.add(treatments, { ...daily, substance: 'Baytril', at_times: ['08:00', '20:00'] })
+  await keeper.add(treatments, { ...daily, substance: 'Meloxicam' })
+  await page.goto('/dashboard')
+  await expect(agenda(page)).toContainText('0 of 3 done')
+  for (const [at, substance] of ['Baytril', 'Meloxicam'].entries()) {
+    await agenda(page)
+      .getByRole('checkbox', { name: `Give ${substance} to Vesper` })
+      .click()
+    await expect(page.getByRole('status').getByText(`${substance} given.`)).toBeVisible()
+    await clock.runFor(4000)
+    await expect(agenda(page)).toContainText(`${at + 1} of 3 done`)
+  }
+  await expect(agenda(page)).toContainText('Done today: 1 treated.')
+})
+
 /** Takes back what the newest flash tells. */
 async function undoLast(page: Page, words: string) {
   const flashes = page.getByRole('status')

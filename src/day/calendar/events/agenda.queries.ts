@@ -55,7 +55,7 @@ async function todays(db: Db, viewer: Viewer): Promise<Todays> {
       where ${isOpen} and ${animals.id} in (select animal_id from plans)) as faces,
     (select coalesce(json_agg(plans order by plans.id), '[]') from plans) as plans,
     (select coalesce(json_agg(counted order by counted.animals desc, counted.kind), '[]') from (
-      select kind, count(distinct animal_id)::int as animals from (${recorded}
+      select kind, count(distinct animal_id)::int as animals, count(*)::int as logs from (${recorded}
         union all select 'dose', course.animal_id from ${doses} log join ${treatments} course
           on course.account_id = log.account_id and course.id = log.treatment_id
         where log.account_id = ${viewer.accountId} and log.skipped_for is null

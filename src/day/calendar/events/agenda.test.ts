@@ -35,7 +35,7 @@ test('the agenda says what is planned beside the schedules and what was done, in
   expect(statements).toHaveLength(1)
   expect(agenda).toMatchObject({
     events: [{ label: 'Delivery' }, { label: 'Treat Ill', notes: 'Meloxicam\u00a0· 1.2 ml' }],
-    done: [{ kind: 'feed', animals: 1 }],
+    done: [{ kind: 'feed', animals: 1, logs: 2 }],
   })
   const { events } = await agendaOf(db, { ...viewer, decimalSign: 'comma' })
   expect(events.at(-1)?.notes).toBe('Meloxicam\u00a0· 1,2 ml')
@@ -51,7 +51,7 @@ test('a weight of a list that says no day was not weighed today, neither in the 
   )
   const { db } = await testApp()
   const { done } = await agendaOf(db, viewerOf(keeper, { isSubscribed: true }))
-  expect(done).toEqual([{ kind: 'weigh', animals: 1 }])
+  expect(done).toEqual([{ kind: 'weigh', animals: 1, logs: 1 }])
   const { days } = (await keeper.get(`events/month.json?date=${now}`)).json()
   const day = days.find((one: { day: string }) => one.day === now)
   expect(day.counts).toMatchObject([{ kind: 'weigh', count: 1 }])

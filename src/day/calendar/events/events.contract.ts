@@ -158,10 +158,10 @@ export type CalendarFeed = z.output<typeof calendarFeed>
 
 /**
  * The rest of today besides due schedules. `events`: what else is planned; `done`: how many animals
- * were cared for.
+ * were cared for, and by how many logs.
  */
 export const agenda = z.object({
   events: z.array(calendarEvent),
-  done: z.array(z.object({ kind: z.enum(eventKinds), animals: z.int() })),
+  done: z.array(z.object({ kind: z.enum(eventKinds), animals: z.int(), logs: z.int() })),
 })
 export type Agenda = z.output<typeof agenda>
