@@ -88,13 +88,13 @@ export const markUnread = (db: Db, person: Person, id: string): Promise<Notifica
 export const removeNotification = (db: Db, person: Person, id: string): Promise<void> =>
   notificationsOf(db, person).remove(id)
 
-/** Marks all of a user's as read or unread, on every page; those read before keep their time. */
+/** Marks all of a user's that have come as read or unread, on every page; those read before keep their time. */
 export async function markAll(db: Db, person: Person, isRead: boolean): Promise<void> {
   const isOther = isRead ? isNull(notifications.read_at) : isNotNull(notifications.read_at)
   await db
     .update(notifications)
     .set({ read_at: isRead ? sql`now()` : null, updated_at: sql`now()` })
-    .where(and(isTheirs(person), isOther))
+    .where(and(isTheirs(person), isOther, hasCome))
 }
 
 /** Deletes all of a user's in the account. */

@@ -61,6 +61,12 @@ test('all are marked as read, as unread, and deleted at once', async () => {
   expect(await unreadOf(keeper)).toBe(0)
   expect((await keeper.patch('notifications/unread_all.json')).json()).toEqual({ success: true })
   expect(await unreadOf(keeper)).toBe(2)
+  // One that was put off comes back unread.
+  const [{ id }] = await keeper.list('notifications')
+  await keeper.patch(`notifications/${id}/later`)
+  await keeper.patch('notifications/read_all')
+  await keeper.delete(`notifications/${id}/later`)
+  expect(await unreadOf(keeper)).toBe(1)
   expect((await keeper.delete('notifications/destroy_all.json')).json()).toEqual({ success: true })
   expect(await keeper.page('notifications')).toEqual({ value: [], total: 0, totalPages: 0 })
 })
