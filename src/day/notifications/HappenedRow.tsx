@@ -41,7 +41,7 @@ export function HappenedRow({
     if (!read_at) acts.read.actQuietly(id)
     onFollow()
   }
-  const later = () => acts.later(id)
+  const later = () => acts.later(notification)
   const toggle = () => (read_at ? acts.unread : acts.read).act(id)
 
   return (
@@ -108,6 +108,7 @@ function When({ of: { sent_at } }: { of: Notification }) {
 }
 
 const RowMenu = ({
+  notification,
   notification: { id, header_text, read_at },
   acts,
 }: {
@@ -123,7 +124,7 @@ const RowMenu = ({
         {
           label: 'Later',
           icon: <IconClock size={20} aria-hidden="true" />,
-          onChoose: () => acts.later(id),
+          onChoose: () => acts.later(notification),
         },
         {
           label: read_at ? 'Mark as unread' : 'Mark as read',

@@ -154,6 +154,14 @@ test('Later brings a notification back tomorrow, and Undo at once', async ({ pag
   await expect(screen(page).getByText('No notifications.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(happened(page).getByRole('link', { name: 'Priya wrote' })).toBeVisible()
+  // One that was read is read again.
+  await choose(page, 'Priya wrote', 'Mark as read')
+  await expect(happened(page)).toContainText('Mark as unread')
+  await choose(page, 'Priya wrote', 'Later')
+  await expect(screen(page).getByText('No notifications.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(happened(page).getByRole('link', { name: 'Priya wrote' })).toBeVisible()
+  await expect(happened(page)).toContainText('Mark as unread')
 })
 
 test('on the phone, Ctrl Shift O leads to the notifications', async ({ page, keeper }) => {

@@ -59,13 +59,17 @@ function useLater() {
   const postpone = useWrite((id: string) =>
     api<{ object: Notification }>('PATCH', `notifications/${id}/later`),
   )
-  const bringBack = useWrite((id: string) => api('DELETE', `notifications/${id}/later`))
-  const undo = (id: string) => bringBack.mutateAsync(id).then(() => flash('Undone.'), report)
-  return (id: string) =>
-    postpone.mutateAsync(id).then(
+  const bringBack = useWrite(async ({ id, read_at }: Notification) => {
+    await api('DELETE', `notifications/${id}/later`)
+    if (read_at) await api('PATCH', `notifications/${id}/read`)
+  })
+  const undo = (before: Notification) =>
+    bringBack.mutateAsync(before).then(() => flash('Undone.'), report)
+  return (before: Notification) =>
+    postpone.mutateAsync(before.id).then(
       ({ object }) =>
         flash(`Back tomorrow at ${formatTime(object.sent_at, timezone)}.`, {
-          undo: () => undo(id),
+          undo: () => undo(before),
         }),
       report,
     )
