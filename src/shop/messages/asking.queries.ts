@@ -7,7 +7,6 @@ import {
   shopDays,
   shopListings,
   shopMessages,
-  shopSlugs,
   shops,
 } from '../../db/schema.ts'
 import type { Base, Context } from '../../server/context.ts'
@@ -15,62 +14,19 @@ import { TooManyTries } from '../../server/errors.ts'
 import { hasPlus } from '../../server/plan.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
 import { hashOf, isToken } from '../../server/session/secretTokens.ts'
-import type { ListingStatus } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
-import { isListed, isOpen } from '../public/publicShops.queries.ts'
+import type { PublicListing } from '../public/publicShops.queries.ts'
 import { countMessages, isBlocked, secretOf } from './answers.queries.ts'
 import { mostMessages } from './messages.contract.ts'
 import { tellMembers } from './telling.queries.ts'
 
-/** The shop a visitor may write to, about one of its listings or none. */
-type Asked = {
+/** A shop that a visitor may write to, by its present slug, and about one of its listings or none. */
+export type Topic = {
   accountId: string
   timeZone: string
   shop: string
-  /** The shop's present slug. */
   slug: string
-  listing: { id: string; title: string; status: ListingStatus } | undefined
-}
-
-const slugShape = /^[\w-]{1,100}$/
-const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/**
- * The shop of a slug, old ones too, and its listing, if visitors may see both; undefined otherwise,
- * whatever the reason.
- */
-export async function askedShop(
-  { config, db }: Base,
-  slug: string,
-  listingId: string | undefined,
-): Promise<Asked | undefined> {
-  if (!slugShape.test(slug) || (listingId !== undefined && !idShape.test(listingId))) return
-  const [row] = await db
-    .select({
-      accountId: shops.account_id,
-      timeZone: accounts.time_zone,
-      shop: shops.name,
-      slug: shops.slug,
-      listing: {
-        id: shopListings.id,
-        title: shopListings.title,
-        status: shopListings.status,
-      },
-    })
-    .from(shopSlugs)
-    .innerJoin(shops, isReferredBy(shops, shopSlugs, 'shop_id'))
-    .innerJoin(accounts, eq(accounts.id, shops.account_id))
-    .leftJoin(
-      shopListings,
-      and(
-        eq(shopListings.account_id, shops.account_id),
-        listingId === undefined ? sql`false` : eq(shopListings.id, listingId),
-        isListed,
-      ),
-    )
-    .where(and(eq(shopSlugs.slug, slug.toLowerCase()), isOpen(config)))
-  if (!row || (listingId !== undefined && !row.listing)) return undefined
-  return { ...row, listing: row.listing ?? undefined }
+  listing: PublicListing | undefined
 }
 
 type Written = { name: string; email: string; content: string }
@@ -89,7 +45,7 @@ export const hasArrived = async (db: Db, accountId: string, id: string): Promise
  */
 export const deliver = (
   context: Context,
-  { accountId, listing, timeZone }: Asked,
+  { accountId, listing, timeZone }: Topic,
   { name, email, content }: Written,
   ids: { conversation: string; message: string },
 ): Promise<void> =>

@@ -5,14 +5,20 @@ import { NotFound } from '../../server/errors.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { askPath, drawnPath, picturePath, portraitPath } from '../public/addresses.ts'
 import { hueClass } from '../public/frame.pages.tsx'
-import { type PublicShop, publicListings, publicShopAt } from '../public/publicShops.queries.ts'
 import {
-  askedShop,
+  type PublicListing,
+  type PublicShop,
+  publicListings,
+  publicShopAt,
+} from '../public/publicShops.queries.ts'
+import { idOf } from '../public/shopDocuments.ts'
+import {
   deliver,
   deliverFurther,
   hasArrived,
   openConversation,
   saidIn,
+  type Topic,
 } from './asking.queries.ts'
 import { furtherInput, messageInput } from './messages.contract.ts'
 import { countMessage, hourly, limits, withProof } from './rateLimits.ts'
@@ -38,15 +44,19 @@ export const visitorRoutes = (context: Context, files: PageFiles) => async (app:
 function firstMessages(app: App, context: Context, files: PageFiles, form: VisitorForm) {
   const { db } = context
 
-  async function topicOf(slug: string, listing: string | undefined) {
-    const topic = await askedShop(context, slug, listing)
-    const shop = topic && (await publicShopAt(context, slug.toLowerCase()))
-    if (!topic || !shop) throw new NotFound()
-    return { topic, dress: await dressOf(shop, topic.listing?.id) }
+  async function topicOf(
+    address: string,
+    listingId: string | undefined,
+  ): Promise<{ topic: Topic; dress: Dress }> {
+    const open = await publicShopAt(context, address)
+    if (!open) throw new NotFound()
+    const { account_id: accountId, zone: timeZone, name: shop, slug } = open
+    const [listing] = listingId ? await publicListings(db, accountId, idOf(listingId)) : []
+    if (listingId !== undefined && !listing) throw new NotFound()
+    return { topic: { accountId, timeZone, shop, slug, listing }, dress: dressOf(open, listing) }
   }
 
-  async function dressOf(shop: PublicShop, listingId: string | undefined): Promise<Dress> {
-    const [listing] = listingId ? await publicListings(db, shop.account_id, listingId) : []
+  function dressOf(shop: PublicShop, listing: PublicListing | undefined): Dress {
     const picture = listing ? listing.pictures[0] : shop.banner
     return {
       className: hueClass(shop.banner_hue),

@@ -55,13 +55,15 @@ export type PublicShop = typeof shops.$inferSelect & {
 }
 
 /**
- * The public shop that has or had this slug; undefined if there is none, if it is private, and
- * without Plus. A shop of an account that is being deleted is closed.
+ * The public shop that has or had this slug, in whatever case; undefined if there is none, if it is
+ * private, and without Plus. A shop of an account that is being deleted is closed.
  */
 export async function publicShopAt(
   { config, db }: Base,
-  slug: string,
+  address: string,
 ): Promise<PublicShop | undefined> {
+  const slug = address.toLowerCase()
+  if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined
   const [row] = await db
     .select({
       shop: shops,

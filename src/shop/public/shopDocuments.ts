@@ -107,7 +107,6 @@ function openShops(app: App, context: Context) {
   /** The account of an open shop, and its present slug. Throws `NotFound`. */
   async function openShop(address: string): Promise<{ accountId: string; slug: string }> {
     const slug = address.toLowerCase()
-    if (!/^[a-z0-9-]{1,100}$/.test(slug)) throw new NotFound()
     const accountId = hints.get(slug) ?? (await shopAt(slug)).account_id
     hints.set(slug, accountId)
     if (hints.size > mostHints) hints.delete(hints.keys().next().value ?? '')

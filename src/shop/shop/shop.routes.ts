@@ -116,9 +116,7 @@ export const shopCodeRoutes = (context: Context) => async (app: App) => {
       { schema: { querystring, hide: true } },
       async (request, reply) => {
         const { slug } = request.query
-        const shop = await (slug === undefined
-          ? ownShop()
-          : publicShopAt(context, slug.toLowerCase()))
+        const shop = await (slug === undefined ? ownShop() : publicShopAt(context, slug))
         // Private, closed, without Plus, or never there: all the same.
         if (!shop) throw new NotFound()
         const url = shopUrl(config.publicUrl, shop.slug)

@@ -401,6 +401,7 @@ describe('the code of the shop', () => {
   })
 
   test('is not there without a shop, or without Plus', async () => {
+    expect((await visit('/dashboard/shop/qr.png?slug=no%00slug')).statusCode).toBe(404)
     expect((await keeper.get('/dashboard/shop/qr.png')).statusCode).toBe(404)
     const { slug } = await openedShop(keeper)
     await keeper.patch('subscription.json', { subscription: { plus: false } })
