@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../shared/days.ts'
 import type { CalendarEvent } from './events/events.contract.ts'
-import { bandsOn, groupsOf, lanesOf, markCounts, markOf, toldOf, windowsOf } from './marks.ts'
+import { bandsOn, barsOf, groupsOf, markCounts, markOf, toldOf, windowsOf } from './marks.ts'
 import { barWords, dayHeading } from './words.ts'
 
 const event = (given: Partial<CalendarEvent>): CalendarEvent => ({
@@ -45,14 +45,15 @@ test('the windows of a week are bars, cut where one of a kind begins or ends, so
     event({ id: 'e', kind: 'shed', isDone: true }),
   ])
   const week = (first: string) => Array.from({ length: 7 }, (_, at) => addDays(first, at))
-  const words = (first: string) =>
-    lanesOf(windows, week(first)).map((lane) => lane.map((bar) => barWords(bar, false)))
-  expect(words('2026-11-23')).toEqual([['BP-3 hatching']])
+  const words = (first: string) => barsOf(windows, week(first)).map((bar) => barWords(bar, false))
+  expect(words('2026-11-23')).toEqual(['BP-3 hatching'])
   expect(words('2026-11-30')).toEqual([
-    ['BP-3 hatching', 'BP-3 and CG-2 hatching', 'CG-2 hatching'],
-    ['Pip may shed'],
+    'BP-3 hatching',
+    'BP-3 and CG-2 hatching',
+    'CG-2 hatching',
+    'Pip may shed',
   ])
-  expect(words('2026-12-07')).toEqual([['CG-2 hatching']])
+  expect(words('2026-12-07')).toEqual(['CG-2 hatching'])
   expect(words('2026-12-14')).toEqual([])
   expect(bandsOn(windows, '2026-11-30')).toEqual(['hatch', 'shed'])
   expect(bandsOn(windows, '2026-12-09')).toEqual([])

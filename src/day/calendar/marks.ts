@@ -73,21 +73,20 @@ export function windowsOf(events: readonly CalendarEvent[]): Window[] {
 }
 
 /**
- * The bars of a week, a lane for each band without overlaps. A bar names all windows of its days: where one begins or ends
- * another bar follows.
+ * The bars of a week, those of a band together and without overlaps. A bar names all windows of its days: where one begins
+ * or ends another bar follows.
  */
-export function lanesOf(windows: readonly Window[], week: readonly string[]): Bar[][] {
+export function barsOf(windows: readonly Window[], week: readonly string[]): Bar[] {
   const [first = '', last = ''] = [week[0], week.at(-1)]
   return bands.flatMap((band) => {
     const touching = windows.filter(
       (one) => one.band === band && one.from <= last && one.to >= first,
     )
-    const lane = spansOf(touching).flatMap(({ from, to }) => {
+    return spansOf(touching).flatMap(({ from, to }) => {
       if (from > last || to < first) return []
       const names = touching.flatMap((one) => (one.from <= from && one.to >= to ? one.name : []))
       return names.length > 0 ? [{ band, from, to, names, count: names.length }] : []
     })
-    return lane.length > 0 ? [lane] : []
   })
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/db.ts'
 import { pageWith } from '../../../server/records/orders.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import type { Page } from '../../../shared/resource.ts'
-import { groupsOf, lanesOf, totalOf } from '../marks.ts'
+import { barsOf, groupsOf, totalOf } from '../marks.ts'
 import {
   type CalendarEvent,
   type DayOfEvents,
@@ -39,7 +39,7 @@ export async function monthEvents(
   const { days, windows, animals } = await outlineOf(db, viewer, span, mostInMonth)
   const weeks = cells.flatMap((from, at) => {
     if (at % 7 > 0) return []
-    const bars = lanesOf(windows, cells.slice(at, at + 7)).flat()
+    const bars = barsOf(windows, cells.slice(at, at + 7))
     const first = bars.map((bar) => ({ ...bar, names: bar.names.slice(0, mostNamesOfBar) }))
     return first.length > 0 ? [{ from, bars: first }] : []
   })
