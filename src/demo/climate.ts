@@ -13,12 +13,10 @@ import {
 
 /** Makes room for the demo's readings, which no transaction can. */
 export const makeRoom = (db: Database, now: Date) =>
-  makeWeeks(db, now.getTime() - day_ms, now.getTime())
-
-const day_ms = 86_400_000
+  makeWeeks(db, now.getTime() - 10 * 86_400_000, now.getTime())
 
 /**
- * Adds what the demo's sensors measured: each hour of a year, and the last day every five minutes. The room's went
+ * Adds what the demo's sensors measured: each hour of a year, and every five minutes of the last ten days. The room's went
  * silent in the night, three days ago, which is an alarm; a heater was off for some hours a week before, which was one.
  */
 export async function addDemoClimate(tx: Transaction, accountId: string, now: Date) {
@@ -51,7 +49,7 @@ export async function addDemoClimate(tx: Transaction, accountId: string, now: Da
       accountId,
       sql`(select s.series, (extract(epoch from at) * 1000)::bigint as at_ms, ${valueAt(sql`at`)} as value
         from ${sensors} cross join lateral generate_series(
-          ${to}::timestamptz - interval '1 day', ${to}::timestamptz - s.silent, interval '5 minutes') at)`,
+          ${to}::timestamptz - least(s.length, interval '10 days'), ${to}::timestamptz - s.silent, interval '5 minutes') at)`,
     )}`)
   // Without a usual gap, those that no one goes on sending for don't fall silent.
   await tx.execute(sql`
