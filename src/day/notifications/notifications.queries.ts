@@ -97,9 +97,9 @@ export async function markAll(db: Db, person: Person, isRead: boolean): Promise<
     .where(and(isTheirs(person), isOther, hasCome))
 }
 
-/** Deletes all of a user's in the account. */
+/** Deletes all of a user's in the account that have come. */
 export async function removeAll(db: Db, person: Person): Promise<void> {
-  await db.delete(notifications).where(isTheirs(person))
+  await db.delete(notifications).where(and(isTheirs(person), hasCome))
 }
 
 export async function kindsOf(db: Db, person: Person): Promise<string[]> {

@@ -65,6 +65,7 @@ test('all are marked as read, as unread, and deleted at once', async () => {
   const [{ id }] = await keeper.list('notifications')
   await keeper.patch(`notifications/${id}/later`)
   await keeper.patch('notifications/read_all')
+  expect((await keeper.delete('notifications/destroy_all.json')).json()).toEqual({ success: true })
   await keeper.delete(`notifications/${id}/later`)
   expect(await unreadOf(keeper)).toBe(1)
   expect((await keeper.delete('notifications/destroy_all.json')).json()).toEqual({ success: true })
