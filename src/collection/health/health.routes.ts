@@ -9,7 +9,7 @@ import { identity, liesAhead } from '../../shared/fields.ts'
 import { belowAnimal } from '../animals/openAnimals.queries.ts'
 import { dose, endsBeforeItStarts, healthNote, treatment, vetVisit } from './health.contract.ts'
 import { healthVerbs, treatmentReads, visitReads, withDue } from './health.queries.ts'
-import { addDose, removeDose } from './treatments/doses.queries.ts'
+import { addDose, removeDose, removeWithDoses, restoreDoses } from './treatments/doses.queries.ts'
 
 /** Notes, treatments with doses, and vet visits, below their animal. */
 export const healthRoutes = (context: Context) => async (app: App) => {
@@ -46,16 +46,27 @@ const visitRoutes = resourceRoutes(
   { below: belowAnimal },
 )
 
+const treatmentVerbs = healthVerbs({
+  table: treatments,
+  on: treatments.started_on,
+  reads: treatmentReads,
+  filterOn: [treatments.substance, treatments.notes],
+  completed: course,
+  shown: (row, { timeZone }) => withDue(row, new Date().toISOString(), timeZone),
+})
+
 const treatmentRoutes = resourceRoutes(
   treatment,
-  healthVerbs({
-    table: treatments,
-    on: treatments.started_on,
-    reads: treatmentReads,
-    filterOn: [treatments.substance, treatments.notes],
-    completed: course,
-    shown: (row, { timeZone }) => withDue(row, new Date().toISOString(), timeZone),
-  }),
+  {
+    ...treatmentVerbs,
+    async add(tx, session, input, path) {
+      const { id } = await treatmentVerbs.add(tx, session, input, path)
+      await restoreDoses(tx, session, id)
+      return treatmentVerbs.find(tx, session, { ...path, id })
+    },
+    remove: (tx, session, which) =>
+      removeWithDoses(tx, session, which.id, () => treatmentVerbs.remove(tx, session, which)),
+  },
   { below: belowAnimal },
 )
 

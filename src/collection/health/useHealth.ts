@@ -67,31 +67,19 @@ export function useCompleteVisit(animal: Patient, visit: VetVisit) {
 
 /** Deletes a health record; undo adds it again with its id. */
 export function useDelete(resource: Names, animal: Patient) {
-  return useDeleting(healthIn(resource, animal), useAddAgain(resource, animal))
-}
-
-/** Adds a deleted health record again with its id, a treatment with its doses. */
-export function useAddAgain(resource: Names, animal: Patient) {
-  const own = healthIn(resource, animal)
-  const add = useWrite(async (record: { id: string; doses?: Treatment['doses'] }) => {
-    await api('POST', own.api, { [own.noun]: record })
-    for (const { id, happenedAt, skipped_for } of record.doses ?? []) {
-      const dose = { id, happenedAt, skipped_for, again: true }
-      await api('POST', healthIn(dosesOf(record), animal).api, { dose })
-    }
-  })
-  return add.mutateAsync
-}
-
-function useDeleting<Value extends { id: string }>(
-  resource: Names,
-  bringBack: (record: Value) => Promise<unknown>,
-) {
   const { flash, report } = useFlash()
-  const remove = useRemove(resource)
+  const remove = useRemove(healthIn(resource, animal))
+  const addAgain = useAddAgain(resource, animal)
   const { one } = resource.words
-  return (record: Value) => {
-    const undo = () => bringBack(record).then(() => flash(`${one} restored.`), report)
+  return (record: { id: string }) => {
+    const undo = () => addAgain(record).then(() => flash(`${one} restored.`), report)
     return remove.mutateAsync(record.id).then(() => flash(`${one} deleted.`, { undo }), report)
   }
+}
+
+/** Adds a deleted health record again with its id; a treatment's doses come with it. */
+export function useAddAgain(resource: Names, animal: Patient) {
+  const own = healthIn(resource, animal)
+  return useWrite((record: { id: string }) => api('POST', own.api, { [own.noun]: record }))
+    .mutateAsync
 }

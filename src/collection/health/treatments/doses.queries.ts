@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../db/db.ts'
-import { doses, treatments, users } from '../../../db/schema.ts'
+import { type Transaction, withoutWebhooks } from '../../../db/db.ts'
+import { doses, recordChanges, treatments, users } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
 import { owned } from '../../../server/records/crud.ts'
 import { requireOwnRecords } from '../../../server/records/ownRecords.ts'
@@ -88,6 +88,41 @@ export async function removeDose(
   await requireOwnRecords(tx, session, doses, eq(doses.id, id))
   await rows.remove(id)
 }
+
+/** Deletes a treatment by `remove`. The deletion in its history holds its doses, for `restoreDoses`. */
+export async function removeWithDoses(
+  tx: Transaction,
+  session: Session,
+  id: string,
+  remove: () => Promise<void>,
+): Promise<void> {
+  await owned(tx, treatments, session.accountId).lock(id)
+  const of = sql`account_id = ${session.accountId} and treatment_id = ${id}`
+  const rows = sql<string>`coalesce(json_agg(${doses}), '[]')::text`
+  const [own] = await tx.select({ rows }).from(doses).where(of)
+  await remove()
+  await tx.execute(sql`
+    update ${recordChanges} set changes = changes || jsonb_build_object('doses', ${own?.rows}::jsonb)
+    where ${isDeletion(session, id)} and created_at >= now()`)
+}
+
+/** Restores the doses of a treatment that was deleted and is added again, each as it was. */
+export async function restoreDoses(tx: Transaction, session: Session, id: string): Promise<void> {
+  const isHolding = sql`${isDeletion(session, id)} and changes ? 'doses'`
+  const restoring = sql`
+    with deletion as (
+      update ${recordChanges} set changes = changes - 'doses'
+      from (select changes -> 'doses' as rows from ${recordChanges} where ${isHolding} for update) held
+      where ${isHolding} returning held.rows)
+    insert into ${doses} (account_id, id, treatment_id, happened_at, skipped_for, created_at, recorded_by)
+    select dose.account_id, dose.id, treatment_id, happened_at, skipped_for, dose.created_at, person.id
+    from deletion cross join lateral jsonb_populate_recordset(null::${doses}, deletion.rows) dose
+      left join ${users} person on person.id = recorded_by on conflict do nothing`
+  await withoutWebhooks(tx, () => tx.execute(restoring))
+}
+
+const isDeletion = ({ accountId }: Session, id: string) =>
+  sql`account_id = ${accountId} and record_id = ${id} and action = 'deleted'`
 
 async function openTreatment(
   tx: Transaction,

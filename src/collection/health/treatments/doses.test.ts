@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
+import { type Keeper, refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { newId } from '../../../../test/factories.ts'
+import { pageOf } from '../../../../test/histories.ts'
+import { memberOf } from '../../../../test/members.ts'
 import { zone } from '../../../../test/zone.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
@@ -108,6 +110,36 @@ test('doses at times of day are daily, and their times are times', async () => {
     ended_on: "Can't be in the future",
   })
 })
+
+test('a deleted treatment that is added again has all its doses, with when and by whom each was given', async () => {
+  const { keeper, health } = await withAnimal()
+  const lena = await memberOf(await testApp(), keeper.accountId, { role: 'keeper' })
+  const sent = { id: newId(), ...course, every_days: 1, started_on: addDays(now, -13) }
+  const addAgain = () => keeper.add(health('treatments'), sent)
+  const doses = health(`treatments/${sent.id}/doses`)
+  await addAgain()
+  for (const daysAgo of [13, 12, 11, 10, 9, 8, 7]) {
+    const happenedAt = `${addDays(now, -daysAgo)}T12:00:00.000Z`
+    await (daysAgo % 2 ? keeper : lena).add(doses, { happenedAt })
+  }
+  const { next_slot } = (await keeper.get(health(`treatments/${sent.id}`))).json()
+  const skip = await keeper.add(doses, { skipped_for: next_slot })
+  const before = (await keeper.get(health(`treatments/${sent.id}`))).json()
+  await keeper.delete(health(`treatments/${sent.id}`))
+  const [deletion] = (await pageOf(keeper, 'animal', before.animal_id)).value
+  expect(deletion?.summary).toBe('deleted the treatment with Fenbendazole')
+
+  const restored = await addAgain()
+  expect(restored.doses).toEqual(before.doses)
+  expect(restored).toMatchObject({ doses_done: 8, doses_given: 7, next_slot: before.next_slot })
+
+  // A repeat adds nothing, and a second deletion holds what there is by then.
+  await keeper.delete(`${doses}/${skip.id}`)
+  expect((await addAgain()).doses_done).toBe(7)
+  await keeper.delete(health(`treatments/${sent.id}`))
+  expect((await addAgain()).doses).toEqual(before.doses.filter(({ id }: Given) => id !== skip.id))
+})
+type Given = { id: string }
 
 async function withAnimal(): Promise<{ keeper: Keeper; health: (path: string) => string }> {
   const keeper = await signedIn()
