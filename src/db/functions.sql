@@ -680,9 +680,11 @@ BEGIN
     DELETE FROM record_changes c USING removed r WHERE c.account_id = r.account_id AND c.subject_id = r.id;
 
   ELSIF who IS NOT NULL THEN
-    -- Deleted by a person: keep the whole row. Rows that go with their record or account are left out.
+    -- Deleted by a person: keep the whole row. Rows that go with their record or account are left out. A log says when
+    -- it happened; of a part it counts when it was added.
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
     SELECT account_id, subject_id, TG_TABLE_NAME, id, coalesce(fields ->> naming, ''), who, 'deleted', jsonb_strip_nulls(fields - untold)
+      || CASE mode WHEN 'part' THEN jsonb_build_object('created_at', fields -> 'created_at') ELSE '{}' END
     FROM (
       SELECT o.account_id, o.id, o.fields, coalesce((o.fields ->> subject)::uuid, (o.fields ->> 'contact_id')::uuid, (
         SELECT t.animal_id FROM treatments t

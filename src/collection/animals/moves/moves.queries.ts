@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Db, Transaction } from '../../../db/db.ts'
-import { animals, moves } from '../../../db/schema.ts'
+import { animals, moves, recordChanges } from '../../../db/schema.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import { among, byName, owned } from '../../../server/records/crud.ts'
 import type { Order } from '../../../server/records/orders.ts'
@@ -45,7 +45,7 @@ export const movePages =
 
 /**
  * Adds a move, today's unless it has a date, and updates the animal's place. A repeated `id` adds
- * nothing.
+ * nothing, and that of a deleted move restores it to its place among those of its day.
  */
 export async function addMove(
   tx: Transaction,
@@ -55,13 +55,16 @@ export async function addMove(
 ): Promise<Move> {
   await requireOfCollection(tx, session, animalId)
   await lockAccount(tx, session.accountId)
-  const move = await movesOf(tx, session, animalId).insert({
-    ...input,
-    animal_id: animalId,
-    moved_on: dayOf(input.moved_on, session),
-  })
+  const rows = movesOf(tx, session, animalId)
+  const moved_on = dayOf(input.moved_on, session)
+  const { id } = await rows.insert({ ...input, animal_id: animalId, moved_on })
+  await tx.execute(sql`
+    update ${moves} set created_at = (changes ->> 'created_at')::timestamptz
+    from (select changes from ${recordChanges} where account_id = ${session.accountId}
+      and record_id = ${id} and action = 'deleted' order by created_at desc limit 1) deletion
+    where account_id = ${session.accountId} and id = ${id} and changes ? 'created_at'`)
   await settle(tx, session, animalId)
-  return move
+  return rows.find(id)
 }
 
 /** Changes a move and updates the animal's place. */

@@ -52,6 +52,24 @@ test('of two moves on one day the one that was noted last holds, whatever their 
   ])
 })
 
+test('of two moves on one day the earlier stays that if it is deleted and the deletion undone', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { ...saffron, room: 'Rack A' })
+  await keeper.add(`animals/${id}/moves`, { room: 'Rack B' })
+  const before = await keeper.list(`animals/${id}/moves`)
+  // The one that was added with the animal, and again once it is restored.
+  const { animal_id: _, created_at, updated_at: __, ...move } = before[1]
+  for (const undone of ['once', 'twice']) {
+    await keeper.delete(`animals/${id}/moves/${move.id}`)
+    expect(await keeper.add(`animals/${id}/moves`, move), undone).toMatchObject({ created_at })
+    expect((await placeOf(keeper, id)).room, undone).toBe('Rack B')
+    expect(await keeper.list(`animals/${id}/moves`)).toMatchObject([
+      { room: 'Rack B' },
+      { room: 'Rack A' },
+    ])
+  }
+})
+
 type Noted = { moved_on: string; created_at: string; id: string }
 const whenNoted = ({ moved_on, created_at, id }: Noted) => moved_on + created_at + id
 
