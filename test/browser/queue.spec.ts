@@ -178,6 +178,36 @@ test('what was saved, noted or ticked and whose answer is lost is kept, sent aga
   expect(await keeper.list(`animals/${animal.id}/feeding_logs`)).toHaveLength(1)
 })
 
+test('a task that is reworded again while its change waits is sent as reworded last', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('tasks', { content: 'Order rats' })
+  await page.goto('/dashboard')
+  await keepsWrites(page)
+  // The first change arrives and its answer is lost; then nothing does for a while.
+  let isCut = false
+  await page.route('**/dashboard/api/**', async (route) => {
+    const isChange = route.request().method() === 'PATCH'
+    if (isChange && !isCut) await route.fetch()
+    if (isChange) isCut = true
+    return isCut ? route.abort() : route.fallback()
+  })
+  for (const [before, after] of [
+    ['Order rats', 'Order mice'],
+    ['Order mice', 'Order quail'],
+  ]) {
+    await page.getByRole('button', { name: `Edit ${before}` }).click()
+    await page.getByRole('textbox', { name: 'Task', exact: true }).fill(String(after))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(String(after), { exact: true })).toBeVisible()
+  }
+  await expect.poll(() => waitingCount(page)).toBe(2)
+  await page.unrouteAll()
+  await expect.poll(() => tryAgain(page).then(() => waitingCount(page))).toBe(0)
+  expect(await keeper.list('tasks')).toMatchObject([{ id, content: 'Order quail' }])
+})
+
 test('a line that is cut while the save is on its way leaves one record', async ({
   page,
   keeper,

@@ -2,9 +2,15 @@ import { ApiError } from '../api.ts'
 import { isReached, unheard } from '../online.ts'
 import { unsent, type Write } from '../unsent.ts'
 import { flush, tellQueue } from './queue.ts'
-import { withoutVersion } from './sending.ts'
 import { mine } from './shown.ts'
-import { addWaiting, changeWaiting, type Owner, type Part, type Waiting } from './waiting.ts'
+import {
+  addWaiting,
+  changeWaiting,
+  type Owner,
+  type Part,
+  type Waiting,
+  withoutVersion,
+} from './waiting.ts'
 
 /** Splits a write into the parts to keep; undefined for one that is only of use with an answer. */
 export type PartsOf = (write: Write, waiting: readonly Waiting[]) => Part[] | undefined
@@ -135,22 +141,16 @@ function changed(now: Waiting, body: object): Waiting {
   }
   if (now.method === 'POST' && now.isTried)
     return { ...now, version, late: withoutVersion(merged(now.late, body)) }
-  const isNew = now.method === 'POST'
-  return {
-    ...now,
-    version,
-    body: merged(now.body, isNew ? withoutVersion(body) : body, 'updated_at'),
-  }
+  return { ...now, version, body: merged(now.body, withoutVersion(body)) }
 }
 
-/** Both records in one; `first` is kept as it was before. */
-const merged = (before: object = {}, after: object = {}, first?: string): object =>
+/** Both records in one. */
+const merged = (before: object = {}, after: object = {}): object =>
   Object.fromEntries(
-    Object.keys({ ...before, ...after }).map((noun) => {
-      const then: Record<string, unknown> = Object(Reflect.get(before, noun))
-      const own = first !== undefined && first in then ? { [first]: then[first] } : {}
-      return [noun, { ...then, ...Object(Reflect.get(after, noun)), ...own }]
-    }),
+    Object.keys({ ...before, ...after }).map((noun) => [
+      noun,
+      { ...Object(Reflect.get(before, noun)), ...Object(Reflect.get(after, noun)) },
+    ]),
   )
 
 /** Takes a write out of the queue; a record that the server may have added is deleted there. */

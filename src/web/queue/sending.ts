@@ -12,6 +12,7 @@ import {
   queueName,
   takeNext,
   type Waiting,
+  withoutVersion,
   withQueue,
 } from './waiting.ts'
 
@@ -66,7 +67,7 @@ async function sendAllOf(db: Db, identity: Here, { tell, tab }: Sender): Promise
       await changeIn(db, next.number, became.next)
       return { ...became.end, sent }
     }
-    before = { number: next.number, next: became.next }
+    before = { number: next.number, ...became }
     if (outcome.kind === 'done') sent += 1
     // One that was changed meanwhile still has something to send.
     number = outcome.kind === 'done' ? next.number - 1 : next.number
@@ -150,9 +151,9 @@ const mostFailures = 5
 function becameOf(
   outcome: Exclude<Outcome, { kind: 'ended' }>,
   { next: sent, wasTried }: { next: Waiting; wasTried: boolean },
-): { next: Change['next']; end?: End } {
+): Omit<Change, 'number'> & { end?: End } {
   if (outcome.kind === 'done' || isDone(outcome, sent, wasTried))
-    return { next: (now) => rest(now, sent) }
+    return { next: (now) => rest(now, sent), done: sent }
   const isFinal = outcome.kind === 'refused' || sent.failures + 1 >= mostFailures
   const { kind: _, ...refused } = { status: 500, ...outcome }
   return {
@@ -174,12 +175,6 @@ function rest(now: Waiting, sent: Waiting): Waiting | undefined {
   if (now.version === sent.version) return undefined
   return method === 'PATCH' ? { ...now, body: withoutVersion(now.body) } : now
 }
-
-/** A change without the version that it was made on: it overwrites what is there. */
-export const withoutVersion = (body: object = {}): object =>
-  Object.fromEntries(
-    Object.entries(body).map(([noun, { updated_at: _, ...values }]) => [noun, values]),
-  )
 
 /** It is as wanted: what is to be deleted isn't there, or a change whose answer was lost has been made. */
 function isDone(outcome: Outcome, { method, body, path }: Waiting, wasTried: boolean): boolean {

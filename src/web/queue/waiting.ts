@@ -102,8 +102,12 @@ export async function changeIn(db: Db, number: number, next: Change['next']): Pr
   await done
 }
 
-/** Change of a write; undefined removes it. */
-export type Change = { number: number; next: (now: Waiting) => Waiting | undefined }
+/** Change of a write; undefined removes it. `done`: it was this one, and has been made. */
+export type Change = {
+  number: number
+  next: (now: Waiting) => Waiting | undefined
+  done?: Waiting | undefined
+}
 
 async function put(store: Writes, { number, next }: Change) {
   const now = await store.get(number)
@@ -111,6 +115,19 @@ async function put(store: Writes, { number, next }: Change) {
   if (then) await store.put(then)
   else if (now) await store.delete(number)
 }
+
+/** The next change of a record that has just been changed was made on the version before: it overwrites that. */
+async function follow(store: Writes, { person, record, number }: Waiting) {
+  const later = await store.getAll(IDBKeyRange.lowerBound(number, true))
+  const next = later.find((one) => one.record === record && one.person === person)
+  if (next?.method === 'PATCH') await store.put({ ...next, body: withoutVersion(next.body) })
+}
+
+/** A change without the version that it was made on: it overwrites what is there. */
+export const withoutVersion = (body: object = {}): object =>
+  Object.fromEntries(
+    Object.entries(body).map(([noun, { updated_at: _, ...values }]) => [noun, values]),
+  )
 
 type Writes = IDBPObjectStore<Kept, ['writes'], 'writes', 'readwrite'>
 
@@ -125,6 +142,7 @@ export async function takeNext(
 ): Promise<{ next: Waiting; wasTried: boolean } | undefined> {
   const { store, done } = watched(db.transaction('writes', 'readwrite'))
   if (before) await put(store, before)
+  if (before?.done?.method === 'PATCH') await follow(store, before.done)
   let at = await store.openCursor(IDBKeyRange.lowerBound(number, true))
   while (at && !(at.value.person === person && at.value.account === account && !at.value.refused))
     at = await at.continue()
