@@ -413,8 +413,8 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER live_changed AFTER UPDATE ON accounts FOR EACH ROW
-  WHEN ((OLD.name, OLD.time_zone, OLD.currency, OLD.code_template, OLD.erase_at)
-    IS DISTINCT FROM (NEW.name, NEW.time_zone, NEW.currency, NEW.code_template, NEW.erase_at))
+  WHEN ((OLD.name, OLD.time_zone, OLD.currency, OLD.kwh_price, OLD.code_template, OLD.erase_at)
+    IS DISTINCT FROM (NEW.name, NEW.time_zone, NEW.currency, NEW.kwh_price, NEW.code_template, NEW.erase_at))
   EXECUTE FUNCTION tell_account_changed();
 
 CREATE OR REPLACE FUNCTION tell_user_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -424,8 +424,8 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER live_changed AFTER UPDATE ON users FOR EACH ROW
-  WHEN ((OLD.name, OLD.email, OLD.week_start, OLD.weight_unit, OLD.decimal_sign, OLD.time_format)
-    IS DISTINCT FROM (NEW.name, NEW.email, NEW.week_start, NEW.weight_unit, NEW.decimal_sign, NEW.time_format))
+  WHEN ((OLD.name, OLD.email, OLD.week_start, OLD.weight_unit, OLD.decimal_sign, OLD.time_format, OLD.temperature_unit, OLD.animal_columns)
+    IS DISTINCT FROM (NEW.name, NEW.email, NEW.week_start, NEW.weight_unit, NEW.decimal_sign, NEW.time_format, NEW.temperature_unit, NEW.animal_columns))
   EXECUTE FUNCTION tell_user_changed();
 
 -- Sessions by what makes them another's or none: servers keep what they read of them.

@@ -54,6 +54,21 @@ test('the tabs of an account are told which kinds have changed, and those of ano
   expect(JSON.stringify(tab.frames)).not.toContain('Rat')
 })
 
+test('a price, a unit and the columns of a table are told to the tabs that show them', async () => {
+  const keeper = await signedIn()
+  for (const [user, kind] of [
+    [{ kwh_price: 0.27 }, 'accounts'],
+    [{ temperature_unit: 'fahrenheit' }, 'users'],
+    [{ animal_columns: ['hatched'] }, 'users'],
+  ] as const) {
+    const tab = await open(keeper)
+    expect((await keeper.patch('user', { user })).statusCode).toBe(200)
+    await keeper.add('tasks', { content: 'After it' })
+    await tab.changed('tasks')
+    expect([user, tab.kinds().flat()]).toEqual([user, expect.arrayContaining([kind])])
+  }
+})
+
 test('a round over many animals is one message', async () => {
   const keeper = await signedIn()
   const feeder = await keeper.add('feeders', { name: 'Rat', quantity: 400 })
