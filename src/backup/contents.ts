@@ -14,7 +14,7 @@ import {
 } from './archive.ts'
 
 /** A look at a backup: its manifest, and whether this version can't read it. */
-export type Glance = { manifest: Manifest; isNewer: boolean }
+type Glance = { manifest: Manifest; isNewer: boolean }
 
 /**
  * Reads a backup's manifest, without checking more of the file than its end. Throws `CannotRestore` if it is incomplete or

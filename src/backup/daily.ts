@@ -7,8 +7,8 @@ import { writeBackup } from './backup.ts'
 const day_ms = 86_400_000
 
 /** How a backup came about: by the daily job, by hand, as an upload, or before a restore. */
-export const backupKinds = ['daily', 'manual', 'uploaded', 'before-restore'] as const
-export type BackupKind = (typeof backupKinds)[number]
+const backupKinds = ['daily', 'manual', 'uploaded', 'before-restore'] as const
+type BackupKind = (typeof backupKinds)[number]
 
 /** The name of a backup that starts at `now`. Only daily ones are ever removed by themselves. */
 export const backupName = (now: Date, kind: BackupKind): string =>

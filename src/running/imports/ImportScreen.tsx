@@ -99,7 +99,7 @@ const From = ({
 )
 
 /** Earlier imports, each with its state and its undo; nothing on the first visit. */
-export function EarlierImports() {
+function EarlierImports() {
   const [page, setPage] = useState(1)
   const query = useImports(page)
   if (query.data?.total === 0) return null

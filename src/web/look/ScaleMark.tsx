@@ -3,7 +3,7 @@ export const scalePath =
   'M12 1.600C15 5.400 18.700 8.900 22.300 11.800 19.300 16.500 15.700 20 12 22.400 8.300 20 4.700 16.500 1.700 11.800 5.300 8.900 9 5.400 12 1.600Z'
 
 /** Full: done or taken. Struck: refused. Hollow: open. */
-export type ScaleState = 'full' | 'struck' | 'hollow'
+type ScaleState = 'full' | 'struck' | 'hollow'
 
 const tones: Record<ScaleState, string> = {
   full: 'var(--primary)',

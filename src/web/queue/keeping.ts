@@ -13,7 +13,7 @@ import {
 } from './waiting.ts'
 
 /** Splits a write into the parts to keep; undefined for one that is only of use with an answer. */
-export type PartsOf = (write: Write, waiting: readonly Waiting[]) => Part[] | undefined
+type PartsOf = (write: Write, waiting: readonly Waiting[]) => Part[] | undefined
 
 const keptWords = "Saved on this device. It's sent when you're back online."
 

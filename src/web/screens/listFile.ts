@@ -10,7 +10,7 @@ export type FileColumn<R> = {
   cell: (record: R, zone: string) => CsvCell | false
 }
 
-export type ListToSave<R> = {
+type ListToSave<R> = {
   /** Gives a page, counted from 1, of `perPage.most`. */
   pageOf: (page: number) => Promise<Page<R>>
   columns: readonly FileColumn<R>[]

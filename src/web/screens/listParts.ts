@@ -40,7 +40,7 @@ export type Grouping<Record> = {
 }
 
 /** A list in which records are selected. */
-export type SelectedIn<Filter extends string> = {
+type SelectedIn<Filter extends string> = {
   selection: Selection
   /** The ids on this page. */
   shown: string[]

@@ -1,7 +1,7 @@
 import { ScaleMark } from '../ScaleMark.tsx'
 import classes from './FeedingStrip.module.css'
 
-export type StripFeeding = { success: boolean; happenedAt: string }
+type StripFeeding = { success: boolean; happenedAt: string }
 
 /** How many feedings the strip shows. */
 const stripLength = 16
