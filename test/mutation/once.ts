@@ -194,9 +194,9 @@ export const once: Guard[] = [
   ...of(
     'src/shop/messages/asking.queries.ts',
     messages,
-    ['a form that is sent twice is one message', 'if (added.rowCount === 0) return false\n'],
+    ['a form that is sent twice is one message', 'if (added.rowCount === 0) return\n'],
     ['of a blocked visitor nothing is kept', 'if (await isBlocked(tx, accountId, email)) return\n'],
-    ['the shop is told once of unread messages', 'if (now?.unread !== 1) return true\n'],
+    ['the shop is told once of unread messages', 'if (now?.unread !== 1) return\n'],
   ),
   ...of(
     'src/care/animals/bulk/undoing.queries.ts',

@@ -45,10 +45,8 @@ export const useBoxes = (): IncubatorBox[] =>
     .data?.value ?? []
 
 /** A sensor's name as its keeper calls it. */
-export const titleOf = ({ title, door, name, kind }: ClimateSensor): string => {
-  const device = door === 'hand' ? 'Read by hand' : name
-  return title || (kind === 'temperature' ? device : `${device}, ${kindWords[kind].toLowerCase()}`)
-}
+export const titleOf = ({ title, name, kind }: ClimateSensor): string =>
+  title || (kind === 'temperature' ? name : `${name}, ${kindWords[kind].toLowerCase()}`)
 
 /** Sensors of one name, which a device sends together: a temperature with its humidity and battery. */
 export const devicesOf = (sensors: readonly ClimateSensor[]): ClimateSensor[][] => [
