@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { computeAccessibleName } from 'dom-accessibility-api'
 import type { Keeper } from '../../test/app.ts'
+import { minutesAgo, send } from '../../test/basking.ts'
 import { addressOf, patterns } from '../../test/browser/walk.ts'
 import { collectionOf } from '../../test/routes/collection.ts'
 import { expect, test } from '../../test/screens/fixtures.ts'
@@ -23,6 +24,13 @@ test('the controls of every screen bear the names of the list, and no name means
     await keeper.add('feeders', { name })
     await keeper.add('tasks', { content: name })
   }
+  // A week of a place is one of sensors that report.
+  await send(keeper, 'Probe', 31)
+  const sensors: { id: string; name: string }[] = (await keeper.get('climate_sensors')).json().value
+  const probe = sensors.find(({ name }) => name === 'Probe')
+  const [{ id: place_id }] = await keeper.list('climate_places')
+  const placement = { place_id, zone: 'cool_end', placed_at: minutesAgo(3 * 1440) }
+  await keeper.post(`climate_sensors/${probe?.id}/place`, { placement })
   await tellApart(keeper)
   const twins: Record<string, string[]> = {}
   const paragraphs: string[] = []

@@ -143,7 +143,7 @@ test('no one is changed at an address that no one has', async () => {
   await expect(passwordLink(context, [])).rejects.toThrow('npm run password-link -- EMAIL')
 })
 
-test('a server without a mail server says where its emails are saved, and not that they were sent', async () => {
+test('without SMTP, the status says where emails are saved, and not that they were sent', async () => {
   const { context } = await signedUp()
   const { lines } = await status(context, [])
   const folder = join(context.config.dataDir, 'outbox')

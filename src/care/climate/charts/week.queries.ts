@@ -64,7 +64,7 @@ export async function climateWeekOf(
 const isBrumating = (plan: Brumation | null | undefined, day: string) =>
   Boolean(plan && brumationOn(plan, day))
 
-/** A zone's week. Only hours in which a live sensor was there count, and those with readings of others. */
+/** A zone's week: the hours in which a live sensor was there, and those with readings of a logger's file. */
 function zoneOf(
   own: readonly PlacedSegment[],
   hoursOfAll: ReadonlyMap<number, ReadonlyMap<number, Hour>>,
@@ -83,13 +83,14 @@ function zoneOf(
   if (!first || !place) return []
   const { zone, kind, places } = first
   const hours = new Map<number, Hour | undefined>()
-  for (const { door, series, from, to } of own) {
+  for (const { door, series, from, to } of own.filter((one) => one.door !== 'hand')) {
     for (const hour of hoursBetween(from, to)) {
       const [before, one] = [hours.get(hour), hoursOfAll.get(series)?.get(hour)]
       if (!one && !isLive({ door })) continue
       hours.set(hour, before && one ? widest(before, one) : (one ?? before))
     }
   }
+  if (hours.size === 0) return []
   const read = new Map([...hours].flatMap(([hour, one]) => (one ? [[hour, one] as const] : [])))
   const ordered = [...hours.keys()].sort((one, other) => one - other)
   const bands = bandsBetween(places, { zone, kind }, { parts: partsOf(place), timeZone })
