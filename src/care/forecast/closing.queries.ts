@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { sheddingLogs, shedForecasts } from '../../db/schema.ts'
 import type { Session, Zoned } from '../../server/session/session.ts'
@@ -37,7 +37,7 @@ export async function closeForecast(
     )
 }
 
-/** Closes again what these sheds had closed before they were deleted: they are back. */
+/** Closes again what these sheds had closed before they were deleted, though a newer forecast stands: they are back. */
 export async function closeAgain(
   tx: Transaction,
   { accountId, timeZone }: Zoned,
@@ -51,7 +51,8 @@ export async function closeAgain(
         and(
           eq(shedForecasts.account_id, accountId),
           eq(shedForecasts.shedding_log_id, id),
-          eq(shedForecasts.state, 'ready'),
+          inArray(shedForecasts.state, ['ready', 'cancelled']),
+          isNull(shedForecasts.shed_on),
         ),
       )
   }

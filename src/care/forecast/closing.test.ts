@@ -65,6 +65,9 @@ test('a shed that is deleted reopens its forecast, and closes it again when it i
   expect(next.id).not.toBe(forecast.id)
   await keeper.delete(`${sheds}/${log.id}`)
   expect(await read()).toMatchObject({ state: 'cancelled', shed_on: null })
+  await keeper.add(sheds, log)
+  const error_days = daysBetween(forecast.predictedToShedAt, now)
+  expect(await read()).toMatchObject({ state: 'closed', shed_on: now, error_days })
 })
 
 test('without the mark, without Plus, or with a shed of another animal it stays open', async () => {
