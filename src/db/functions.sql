@@ -631,8 +631,8 @@ BEGIN
     EXECUTE format('
       WITH back AS MATERIALIZED (
         SELECT n.account_id, n.id, n.happened, gone.subject_id, (gone.fields ->> ''recorded_by'')::uuid AS recorder,
-          CASE WHEN n.fields = gone.fields - ''recorded_by'' THEN ''{}''
-            ELSE history_changes(gone.fields - ''recorded_by'', n.fields) END AS changes
+          CASE WHEN n.fields = gone.fields - $1 - ''recorded_by'' THEN ''{}''
+            ELSE history_changes(gone.fields - $1 - ''recorded_by'', n.fields) END AS changes
         FROM (SELECT account_id, id, to_jsonb(added) ->> $2 AS happened,
           jsonb_strip_nulls(to_jsonb(added) - $1 - ''recorded_by'') AS fields FROM added OFFSET 0) n
         CROSS JOIN LATERAL (
@@ -680,11 +680,14 @@ BEGIN
     DELETE FROM record_changes c USING removed r WHERE c.account_id = r.account_id AND c.subject_id = r.id;
 
   ELSIF who IS NOT NULL THEN
-    -- Deleted by a person: keep the whole row. Rows that go with their record or account are left out. A log says when
-    -- it happened; of a part it counts when it was added.
+    -- Deleted by a person: keep the whole row, and what undo gives back: of a meal what it took and cost, of a part when
+    -- it was added (a log says when it happened). Rows that go with their record or account are left out.
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
-    SELECT account_id, subject_id, TG_TABLE_NAME, id, coalesce(fields ->> naming, ''), who, 'deleted', jsonb_strip_nulls(fields - untold)
-      || CASE mode WHEN 'part' THEN jsonb_build_object('created_at', fields -> 'created_at') ELSE '{}' END
+    SELECT account_id, subject_id, TG_TABLE_NAME, id, coalesce(fields ->> naming, ''), who, 'deleted',
+      jsonb_strip_nulls(fields - untold || CASE WHEN TG_TABLE_NAME = 'feeding_logs' THEN jsonb_build_object(
+        'taken_from_stock', fields -> 'taken_from_stock', 'unit_cost', fields -> 'unit_cost', 'unit_currency',
+        coalesce(fields ->> 'unit_currency', (SELECT currency FROM accounts a WHERE a.id = account_id)))
+        WHEN mode = 'part' THEN jsonb_build_object('created_at', fields -> 'created_at') ELSE '{}' END)
     FROM (
       SELECT o.account_id, o.id, o.fields, coalesce((o.fields ->> subject)::uuid, (o.fields ->> 'contact_id')::uuid, (
         SELECT t.animal_id FROM treatments t

@@ -36,6 +36,25 @@ test('a meal keeps what its feeder cost, whatever it costs later', async () => {
   expect(await costKept(keeper, id)).toBe(1.2)
 })
 
+test('a meal that is deleted and comes back costs what it did, unless of another feeder', async () => {
+  const { keeper, rat, greens, animal } = await keeping()
+  const logs = `animals/${animal.id}/feeding_logs`
+  const meals = [
+    await keeper.add(logs, { feeder_id: rat.id, count: 3 }),
+    await keeper.add(logs, { feeder_id: greens.id }),
+  ]
+  await keeper.patch(`feeders/${rat.id}`, { feeder: { cost: 2 } })
+  await keeper.patch(`feeders/${greens.id}`, { feeder: { cost: 9 } })
+  for (const meal of meals) {
+    await keeper.delete(`${logs}/${meal.id}`)
+    await keeper.add(logs, meal)
+  }
+  expect(await Promise.all(meals.map(({ id }) => costKept(keeper, id)))).toEqual([1.2, null])
+  await keeper.delete(`${logs}/${meals[0]?.id}`)
+  await keeper.add(logs, { ...meals[0], feeder_id: greens.id })
+  expect(await costKept(keeper, meals[0]?.id ?? '')).toBe(9)
+})
+
 test('changed to another feeder, it costs what that costs now', async () => {
   const { keeper, rat, greens, animal, change } = await keeping()
   const { id } = await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: greens.id })

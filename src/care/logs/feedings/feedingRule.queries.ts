@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { accounts, feeders, feedingLogs, supplements } from '../../../db/schema.ts'
+import { accounts, feeders, feedingLogs, recordChanges, supplements } from '../../../db/schema.ts'
 import type { FeedingLog } from '../logs.contract.ts'
 import { type RowError, takenIds } from '../logVerbs.queries.ts'
 
@@ -95,22 +95,35 @@ export const takes = (pieces: SQL, stock: SQL): SQL => sql`
     partition by account_id, feeder_id order by ordinality
     rows between unbounded preceding and 1 preceding), 0)))::integer`
 
-/** Judges feedings of one account in one statement. Their terms hold unless someone else feeds meanwhile. */
+/**
+ * Judges feedings of one account in one statement, with the `pieces` each takes if there are enough. Their terms hold
+ * unless someone else feeds meanwhile. A deleted one that comes back costs and takes what it did.
+ */
 export async function judge(
   db: Db,
   accountId: string,
   feedings: Feeding[],
-): Promise<(Verdict & { terms: Terms })[]> {
-  const { rows } = await db.execute<Verdict & Terms>(sql`
+): Promise<(Verdict & { pieces: number; terms: Terms })[]> {
+  const { rows } = await db.execute<Verdict & Terms & { pieces: number }>(sql`
     with given as (select ${accountId}::uuid as account_id, feeding.* from unnest(
         ${valuesIn(feedings, 'id')}::uuid[], ${valuesIn(feedings, 'feeder_id')}::uuid[],
         ${valuesIn(feedings, 'supplement_id')}::uuid[], ${valuesIn(feedings, 'happenedAt')}::timestamptz[],
         ${valuesIn(feedings, 'taken_from_stock')}::integer[]) with ordinality
-      feeding (id, feeder_id, supplement_id, happened_at, taken_from_stock, ordinality)), judged as (${judged})
-    select lacking, earlier_animal, ${takes(sql`pieces`, sql`quantity`)} as taken_from_stock,
-      (cost / 100.0)::float8 as unit_cost, cost_currency as unit_currency
-    from judged order by ordinality`)
-  return rows.map(({ lacking, earlier_animal, ...terms }) => ({ lacking, earlier_animal, terms }))
+      feeding (id, feeder_id, supplement_id, happened_at, taken_from_stock, ordinality)), judged as (${judged}),
+    priced as (select account_id, feeder_id, ordinality, lacking, earlier_animal, quantity,
+        least(pieces, (was ->> 'taken_from_stock')::integer) as pieces,
+        case when was is null then cost else (was ->> 'unit_cost')::bigint end as cents,
+        case when was is null then cost_currency else was ->> 'unit_currency' end as unit_currency
+      from judged left join lateral (select changes as was from ${recordChanges} gone
+        where gone.account_id = judged.account_id and gone.record_id = judged.id and gone.action = 'deleted'
+          and gone.kind = 'feeding_logs' order by gone.created_at desc limit 1) deletion
+        on was ->> 'feeder_id' = judged.feeder_id::text and was ? 'taken_from_stock')
+    select lacking, earlier_animal, pieces, ${takes(sql`pieces`, sql`quantity`)} as taken_from_stock,
+      (cents / 100.0)::float8 as unit_cost, unit_currency
+    from priced order by ordinality`)
+  return rows.map(({ lacking, earlier_animal, pieces, ...terms }) => ({
+    ...{ lacking, earlier_animal, pieces, terms },
+  }))
 }
 
 /** A column of rows, as one parameter. */

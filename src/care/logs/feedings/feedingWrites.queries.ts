@@ -35,7 +35,7 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
         const uses = rows.map(({ id, feeder_id = '', taken_from_stock: withdrawn }, at) => ({
           id,
           feeder_id,
-          count: feedings[at]?.taken_from_stock ?? 0,
+          count: verdicts[at]?.pieces ?? 0,
           withdrawn,
         }))
         await settleStock(tx, session.accountId, {

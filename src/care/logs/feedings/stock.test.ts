@@ -43,6 +43,21 @@ test('the stock is never under nothing, and gets back no more than it gave', asy
   expect(await stock()).toBe(42)
 })
 
+test('a deleted meal that comes back takes no more than it did', async () => {
+  const { keeper, animal, feeder, stock } = await stocked(1)
+  const logs = `animals/${animal.id}/feeding_logs`
+  const greedy = await feed(keeper, animal, { feeder_id: feeder.id, count: 2 })
+  await keeper.patch(`feeders/${feeder.id}`, { feeder: { quantity: 50 } })
+  const stocks = []
+  for (let round = 0; round < 2; round++) {
+    await keeper.delete(`${logs}/${greedy.id}`)
+    stocks.push(await stock())
+    await keeper.add(logs, greedy)
+    stocks.push(await stock())
+  }
+  expect(stocks).toEqual([51, 50, 51, 50])
+})
+
 test('a feeder whose quantity is not known stays so', async () => {
   const { keeper, animal, feeder, stock } = await stocked(null)
   const fed = await feed(keeper, animal, { feeder_id: feeder.id, count: 3 })

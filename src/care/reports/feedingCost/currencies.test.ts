@@ -22,12 +22,12 @@ async function keeping() {
   const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
   const feed = (more: object = {}) =>
     keeper.add(`animals/${nyx.id}/feeding_logs`, { feeder_id: rat.id, ...more })
-  await feed()
-  return { keeper, rat, nyx, feed }
+  const meal = await feed()
+  return { keeper, rat, nyx, feed, meal }
 }
 
 test('a meal that cost 1.20 € still does once the account counts in dollars', async () => {
-  const { keeper, rat, feed } = await keeping()
+  const { keeper, rat, nyx, feed, meal } = await keeping()
   await spend(keeper, 'USD')
   expect(await costIn(keeper)).toMatchObject({
     ...{ currency: 'USD', total: 0, this_month: 0, rows: [], animals: [] },
@@ -43,7 +43,10 @@ test('a meal that cost 1.20 € still does once the account counts in dollars', 
     ...{ currency: 'EUR', total: 1.2, this_month: 1.2, rows: [{ pieces: 1, cost: 1.2 }] },
     others: [{ currency: 'USD', total: 3 }],
   })
+  const logs = `animals/${nyx.id}/feeding_logs`
+  await keeper.delete(`${logs}/${meal.id}`)
   await spend(keeper, 'GBP')
+  await keeper.add(logs, meal)
   await spend(keeper, 'EUR')
   expect(await costIn(keeper)).toMatchObject({
     ...{ currency: 'EUR', total: 1.2, others: [{ currency: 'USD', total: 3 }] },
