@@ -12,11 +12,10 @@ import { liesAhead } from '../../shared/fields.ts'
 import { withSupplements } from './broughtSupplements.queries.ts'
 import type { CleaningScheduleRow, FeedingScheduleRow } from './schedules.contract.ts'
 
-type FeedingRow = typeof feedingSchedules.$inferSelect
-type CleaningRow = typeof cleaningSchedules.$inferSelect
+type Table = typeof feedingSchedules | typeof cleaningSchedules
 
 /** Schedules that were replaced, and the ids of those in their place. */
-export type Replaced<Row> = { added: string[]; removed: Row[] }
+export type Replaced = { added: string[]; removed: Record<string, unknown>[] }
 
 /**
  * Replaces the feeding schedules of many animals by one, in a constant number of statements. Throws
@@ -27,7 +26,7 @@ export async function replaceFeedingSchedules(
   session: Zoned,
   animalIds: string[],
   row: FeedingScheduleRow,
-): Promise<Replaced<FeedingRow>> {
+): Promise<Replaced> {
   const field = 'feeding_schedule'
   requireStarted(row, session, field)
   if (row.supplement_attributes?.brand && !row.supplement_attributes.name) {
@@ -41,20 +40,8 @@ export async function replaceFeedingSchedules(
     { [`${field}.feeder_id`]: row.feeder_id, [`${field}.supplement_id`]: row.supplement_id },
   )
   const [[ready = row] = []] = await withSupplements(tx, session, [{ rows: [row], field }])
-  const { id, _destroy, supplement_attributes, ...plan } = ready
-  const removed = await tx
-    .delete(feedingSchedules)
-    .where(ofAnimals(feedingSchedules, session, animalIds))
-    .returning()
-  const rows = _destroy ? [] : rowsFor(animalIds, plan)
-  const added = await insertFitting(
-    tx,
-    feedingSchedules,
-    session.accountId,
-    rows,
-    feedingSchedules.id,
-  )
-  return { added: [...added], removed }
+  const { id, supplement_attributes, ...plan } = ready
+  return replaceSchedules(tx, session, feedingSchedules, { animalIds, plan })
 }
 
 /** Replaces the cleaning schedules of many animals by one; throws `Invalid` at `cleaning_schedule`. */
@@ -63,21 +50,24 @@ export async function replaceCleaningSchedules(
   session: Zoned,
   animalIds: string[],
   row: CleaningScheduleRow,
-): Promise<Replaced<CleaningRow>> {
+): Promise<Replaced> {
   requireStarted(row, session, 'cleaning_schedule')
-  const { _destroy, ...plan } = row
+  return replaceSchedules(tx, session, cleaningSchedules, { animalIds, plan: row })
+}
+
+async function replaceSchedules(
+  tx: Transaction,
+  { accountId }: Zoned,
+  table: Table,
+  { animalIds, plan }: { animalIds: string[]; plan: CleaningScheduleRow },
+): Promise<Replaced> {
   const removed = await tx
-    .delete(cleaningSchedules)
-    .where(ofAnimals(cleaningSchedules, session, animalIds))
+    .delete(table)
+    .where(and(eq(table.account_id, accountId), among(table.animal_id, animalIds)))
     .returning()
-  const rows = _destroy ? [] : rowsFor(animalIds, plan)
-  const added = await insertFitting(
-    tx,
-    cleaningSchedules,
-    session.accountId,
-    rows,
-    cleaningSchedules.id,
-  )
+  const { _destroy, ...columns } = plan
+  const rows = animalIds.map((animal_id) => ({ ...columns, animal_id, id: newId() }))
+  const added = await insertFitting(tx, table, accountId, _destroy ? [] : rows, table.id)
   return { added: [...added], removed }
 }
 
@@ -86,21 +76,12 @@ export async function putSchedulesBack(
   tx: Transaction,
   { accountId }: Pick<Session, 'accountId'>,
   kind: 'feeding' | 'cleaning',
-  { added, removed }: Replaced<Record<string, unknown>>,
+  { added, removed }: Replaced,
 ): Promise<void> {
   const table = kind === 'feeding' ? feedingSchedules : cleaningSchedules
   await tx.delete(table).where(and(eq(table.account_id, accountId), among(table.id, added)))
   await insertFitting(tx, table, accountId, removed, table.id)
 }
-
-const ofAnimals = (
-  table: typeof feedingSchedules | typeof cleaningSchedules,
-  { accountId }: Zoned,
-  animalIds: string[],
-) => and(eq(table.account_id, accountId), among(table.animal_id, animalIds))
-
-const rowsFor = (animalIds: string[], plan: object) =>
-  animalIds.map((animal_id) => ({ ...plan, animal_id, id: newId() }))
 
 function requireStarted({ started_on }: { started_on?: string }, { timeZone }: Zoned, at: string) {
   if (started_on && started_on > today(timeZone)) {

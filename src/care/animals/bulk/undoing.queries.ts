@@ -24,8 +24,8 @@ export type Before = {
     animals: (Left & { id: string })[]
     listings: ListingBefore[]
   }
-  feeding?: Replaced<Record<string, unknown>>
-  cleaning?: Replaced<Record<string, unknown>>
+  feeding?: Replaced
+  cleaning?: Replaced
 }
 type Left = Pick<Animal, 'state' | 'state_on' | 'state_reason'>
 
