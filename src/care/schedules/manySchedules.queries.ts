@@ -71,7 +71,7 @@ async function replaceSchedules(
   return { added: [...added], removed }
 }
 
-/** Puts replaced schedules back, of the animals that still exist. */
+/** Puts replaced schedules back, of the animals that still exist. Schedules that someone has changed since stay. */
 export async function putSchedulesBack(
   tx: Transaction,
   { accountId }: Pick<Session, 'accountId'>,
@@ -79,8 +79,17 @@ export async function putSchedulesBack(
   { added, removed }: Replaced,
 ): Promise<void> {
   const table = kind === 'feeding' ? feedingSchedules : cleaningSchedules
-  await tx.delete(table).where(and(eq(table.account_id, accountId), among(table.id, added)))
-  await insertFitting(tx, table, accountId, removed, table.id)
+  const { account_id, animal_id, id, created_at, updated_at } = table
+  const isOwn = eq(account_id, accountId)
+  const isUnchanged = and(isOwn, among(id, added), eq(updated_at, created_at))
+  const undone = await tx.delete(table).where(isUnchanged).returning({ animal_id })
+  // If none took their place, an animal that has one got it since.
+  const replaced = among(animal_id, [...new Set(removed.map((row) => String(row.animal_id)))])
+  const planned = await tx.select({ animal_id }).from(table).where(and(isOwn, replaced))
+  const isReplaced = added.length > 0
+  const animalIds = new Set<unknown>((isReplaced ? undone : planned).map((row) => row.animal_id))
+  const back = removed.filter((row) => animalIds.has(row.animal_id) === isReplaced)
+  await insertFitting(tx, table, accountId, back, id)
 }
 
 function requireStarted({ started_on }: { started_on?: string }, { timeZone }: Zoned, at: string) {

@@ -84,6 +84,43 @@ test('one feeding schedule takes the place of those they have, which an undo bri
   expect(await schedules(keeper, ids)).toEqual(before)
 })
 
+test('an undo leaves the schedules of animals that got others since', async () => {
+  const keeper = await signedIn()
+  const [rat, mouse] = [
+    await keeper.add('feeders', { name: 'Rat' }),
+    await keeper.add('feeders', { name: 'Mouse' }),
+  ]
+  const plan = { started_on: '2026-01-01', repeat_amount: 7, repeat: 'day' }
+  const ids = await many(keeper, 4, { feedingSchedules: [{ ...plan, feeder_id: mouse.id }] })
+  const [edited = '', other = '', none = ''] = ids
+  const edit = async (id: string, change: object, ...more: object[]) => {
+    const [[before]] = await schedules(keeper, [id])
+    const feedingSchedules = [{ id: before.id, ...change }, ...more]
+    expect((await keeper.patch(`animals/${id}`, { animal: { feedingSchedules } })).statusCode).toBe(
+      200,
+    )
+  }
+  const plans = async () =>
+    (await schedules(keeper, ids)).map((rows) =>
+      rows.map(({ feeder, repeat_amount }: Record<string, { name: string }>) =>
+        [feeder?.name, repeat_amount].join(' '),
+      ),
+    )
+  const row = { ...plan, feeder_id: rat.id }
+  const { undo } = await change(keeper, ids, { feeding_schedule: row })
+  await edit(edited, { repeat_amount: 14 })
+  await edit(other, { _destroy: true }, { ...plan, feeder_id: mouse.id, repeat_amount: 5 })
+  await edit(none, { _destroy: true })
+  await undone(keeper, undo)
+  expect(await plans()).toEqual([['Rat 14'], ['Mouse 5'], [], ['Mouse 7']])
+
+  const stopped = await change(keeper, ids, { feeding_schedule: { _destroy: true } })
+  await keeper.patch(`animals/${none}`, { animal: { feedingSchedules: [row] } })
+  await keeper.patch(`animals/${other}`, { animal: { feedingSchedules: [row] } })
+  await undone(keeper, stopped.undo)
+  expect(await plans()).toEqual([['Rat 14'], ['Rat 7'], ['Rat 7'], ['Mouse 7']])
+})
+
 test('a cleaning schedule is set for all of them and taken back', async () => {
   const keeper = await signedIn()
   const ids = await many(keeper, 2)
