@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { bulbs } from '../../db/schema.ts'
+import { bulbs, reminders } from '../../db/schema.ts'
 import type { ReminderSource } from '../../server/messages/reminders.ts'
-import { formatDay } from '../../shared/dates.ts'
+import { dayOf, formatDay } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { type Bulb, bulbName } from './bulbs.contract.ts'
 import { uvEndsOn } from './bulbs.queries.ts'
@@ -52,6 +52,14 @@ export const bulbReminders: ReminderSource = {
             },
           ],
     )
+  },
+
+  /** Forgotten once the end has moved away: by a day more than what is told of, wherever the keeper lives. */
+  async forget(db, now) {
+    await db.execute(sql`delete from ${reminders} told using ${bulbs}
+      where told.key like 'bulb:%' and split_part(told.key, ':', 2) = ${bulbs.id}::text
+        and told.account_id = ${bulbs.account_id}
+        and ${uvEndsOn} > ${addDays(dayOf(now.toISOString(), 'UTC'), ahead_days + 1)}`)
   },
 }
 

@@ -38,7 +38,7 @@ export async function remind(
 ): Promise<{ people: number; reminders: number }> {
   const done = { people: 0, reminders: 0 }
   const failures: unknown[] = []
-  for (const { forget } of sources) await forget?.(context.db)
+  for (const { forget } of sources) await forget?.(context.db, now)
   const clocks = await clocksOf(context.db, now)
   let last: string | undefined
   while (!signal?.aborted) {

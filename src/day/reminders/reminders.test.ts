@@ -244,6 +244,24 @@ test('a UV bulb is spoken of two weeks before its end, once, and again when it w
   ])
 })
 
+test('a UV bulb whose end moves away is spoken of again before the new one', async () => {
+  const keeper = await inBerlin()
+  const { id } = await keeper.add('bulbs', {
+    ...{ bulb_type: 'uv', uv_lifespan: 'six_months', name: 'D3+', send_uv_reminder: true },
+    uv_installed_on: '2025-08-04',
+  })
+  const path = `/inventory/bulbs/${id}`
+  const soon = ['Replace D3+ soon', 'Its UV life ends on February 4, 2026.', path]
+  await remindAt()
+  await keeper.patch(`bulbs/${id}`, { bulb: { uv_lifespan: 'one_year' } })
+  await remindAt('2026-01-22T08:30:00Z')
+  expect(await toldTo(keeper)).toEqual([soon])
+  await remindAt('2026-07-22T08:30:00Z')
+  await remindAt('2026-07-23T08:30:00Z')
+  const later = ['Replace D3+ soon', 'Its UV life ends on August 4, 2026.', path]
+  expect(await toldTo(keeper)).toEqual([soon, later])
+})
+
 test('of a UV bulb with readings it is told when they say that it ends, of however many', async () => {
   const keeper = await inBerlin()
   const read = (uvi: number, measured_on: string) => ({ uvi, measured_on, distance_cm: 30 })

@@ -37,7 +37,7 @@ export type ReminderSource = {
   /** The paths of other messages of its kind whose reason is still there. */
   standing?(db: Db, account: RemindedAccount): Promise<string[]>
   /** Deletes keys whose reason has passed, so that the reminder is sent again when it returns. */
-  forget?(db: Db): Promise<void>
+  forget?(db: Db, now: Date): Promise<void>
 }
 
 /** The key of a daily reminder. */
