@@ -11,6 +11,10 @@ export const inventory: RouteSamples = {
       url: `/feeders/${feeder}/restock`,
       payload: { restock: { quantity: 10 } },
     }),
+    'POST /feeders/:id/restock/undo': ({ feeder }) => ({
+      url: `/feeders/${feeder}/restock/undo`,
+      payload: { restock_undo: { delivered: 10, quantity: 4 } },
+    }),
   },
   unaimed: {
     'GET /inventory': undefined,

@@ -7,10 +7,10 @@ import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import { useSave, useWrite } from '../../web/records.ts'
+import { useWrite } from '../../web/records.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { feederName } from './feederName.ts'
-import { type Feeder, feederResource, restock } from './feeders.contract.ts'
+import { type Feeder, restock } from './feeders.contract.ts'
 import { costOf, stockOf } from './Stock.tsx'
 
 /** Opens the sheet that records a delivery. */
@@ -102,28 +102,29 @@ export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () 
   )
 }
 
-/** Records a delivery; undo restores stock and cost, unless someone has changed them since. */
+type Delivery = { id: string; quantity: number }
+
+/** Records a delivery; undo takes it out of the stock and restores the cost, unless someone has changed them since. */
 function useRestock(feeder: Feeder) {
   const { flash, report } = useFlash()
-  const save = useSave(feederResource, feeder.id)
-  const write = useWrite((delivery: object) =>
-    api<{ object: Feeder }>('POST', `feeders/${feeder.id}/restock`, { restock: delivery }),
-  )
+  const path = `feeders/${feeder.id}/restock`
+  const write = useWrite((restock: Delivery) => api<{ object: Feeder }>('POST', path, { restock }))
+  const takeOut = useWrite((restock_undo: object) => api('POST', `${path}/undo`, { restock_undo }))
 
-  async function undo({ updated_at }: Feeder) {
+  async function undo(delivered: number, { updated_at }: Feeder) {
     const { quantity, cost, cost_currency } = feeder
-    await save
-      .mutateAsync({ quantity, cost, cost_currency, updated_at })
+    await takeOut
+      .mutateAsync({ delivered, quantity, cost, cost_currency, updated_at })
       .then(() => flash('Undone.'), report)
   }
 
   return {
     isPending: write.isPending,
-    add: (delivery: object, onDone: () => void, onRefused: (error: ApiError) => void) =>
+    add: (delivery: Delivery, onDone: () => void, onRefused: (error: ApiError) => void) =>
       write.mutate(delivery, {
         onSuccess({ object }) {
           onDone()
-          flash('Feeder restocked.', { undo: () => undo(object) })
+          flash('Feeder restocked.', { undo: () => undo(delivery.quantity, object) })
         },
         onError: (error) => {
           if (error instanceof ApiError) onRefused(error)

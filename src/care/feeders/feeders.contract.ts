@@ -6,6 +6,7 @@ import {
   optionalAmount,
   optionalReference,
   optionalText,
+  readMoment,
   requiredText,
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
@@ -79,6 +80,14 @@ export const restock = () =>
       quantity: amount({ min: 1, max: 100_000, step: 1, message: 'Please enter how many' }),
       cost: cost(),
     }),
+  })
+
+/** A delivery that is undone: how many had come, and what the feeder was before, unless it was changed since. */
+export const restockUndo = () =>
+  z.object({
+    restock_undo: feederResource.input
+      .pick({ quantity: true, cost: true, cost_currency: true })
+      .extend({ delivered: restock().shape.restock.shape.quantity, updated_at: readMoment() }),
   })
 
 /** Days over which the pace of a stock is taken, and the fewest with meals that make one. */

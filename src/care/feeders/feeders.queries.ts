@@ -14,6 +14,7 @@ import {
   mostStock,
   paceDays,
   type restock,
+  type restockUndo,
 } from './feeders.contract.ts'
 
 /** True for a feeder whose stock is at or below its threshold. */
@@ -148,6 +149,18 @@ export async function restockFeeder(
   if (!row) throw new NotFound()
   if (row.stock !== null && row.stock > mostStock) throw new Invalid([tooMuch])
   return owned(tx, feeders, accountId, feederReads).find(id)
+}
+
+/** Takes a delivery out of the stock, but not what was fed meanwhile. Throws `Stale` if someone has changed the feeder. */
+export async function undoRestock(
+  tx: Transaction,
+  { accountId, id }: { accountId: string; id: string },
+  undo: z.output<ReturnType<typeof restockUndo>>['restock_undo'],
+): Promise<Feeder> {
+  const { delivered, updated_at, ...before } = undo
+  const stock = (await owned(tx, feeders, accountId).lock(id)).quantity ?? 0
+  const quantity = before.quantity === null ? null : Math.max(0, stock - delivered)
+  return owned(tx, feeders, accountId, feederReads).update(id, { ...before, quantity }, updated_at)
 }
 
 const tooMuch = {

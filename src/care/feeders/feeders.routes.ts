@@ -14,7 +14,14 @@ import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { servingsOf } from '../picking/picking.queries.ts'
 import { plansOn } from '../schedules/due/due.queries.ts'
-import { feederResource, feederUse, paceDays, restock, usualFor } from './feeders.contract.ts'
+import {
+  feederResource,
+  feederUse,
+  paceDays,
+  restock,
+  restockUndo,
+  usualFor,
+} from './feeders.contract.ts'
 import {
   currencyOfCost,
   feederFilters,
@@ -24,6 +31,7 @@ import {
   isFedWith,
   restockFeeder,
   stockSince,
+  undoRestock,
   usedOf,
 } from './feeders.queries.ts'
 import { guessKind } from './guessKind.ts'
@@ -80,6 +88,19 @@ export const feederRoutes = (context: Context) => async (app: App) => {
     },
     ({ accountId }, { params: { id }, body }) =>
       db.transaction((tx) => restockFeeder(tx, { accountId, id }, body.restock)),
+  )
+
+  action(
+    app,
+    'POST /feeders/:id/restock/undo',
+    {
+      summary: 'Undo a delivery',
+      params: idParams,
+      body: restockUndo(),
+      written: feederResource.record,
+    },
+    ({ accountId }, { params: { id }, body }) =>
+      db.transaction((tx) => undoRestock(tx, { accountId, id }, body.restock_undo)),
   )
 
   action(
