@@ -87,18 +87,23 @@ export const byAnimal = (
   other: Pick<PlanRow, 'animal_id' | 'id'>,
 ): number => compareText(one.animal_id, other.animal_id) || compareText(one.id, other.id)
 
-const kindOf = (kind: 'feeding' | 'cleaning') =>
+export const kindOf = (kind: 'feeding' | 'cleaning') =>
   sql<'feeding' | 'cleaning'>`${sql.raw(`'${kind}'`)}`.as('kind')
 
 const planOf = (table: typeof feedingSchedules | typeof cleaningSchedules) => ({
   id: table.id,
+  ...stepsOf(table),
+  pause_reason: table.pause_reason,
+})
+
+/** The columns that say when an animal is due by a schedule. */
+export const stepsOf = (table: typeof feedingSchedules | typeof cleaningSchedules) => ({
   animal_id: table.animal_id,
   started_on: table.started_on,
   repeat_amount: table.repeat_amount,
   repeat: table.repeat,
   counts_from: table.counts_from,
   paused_until: table.paused_until,
-  pause_reason: table.pause_reason,
 })
 
 /** Days between a schedule's steps, as `daysOfStep` counts them. */
@@ -113,7 +118,7 @@ export const firstOn = (timeZone: string): SQL => {
 }
 
 /** The day of a moment in the account's time zone; null for none. */
-const dayOf = (moment: SQL, timeZone: string | SQL) =>
+export const dayOf = (moment: SQL, timeZone: string | SQL) =>
   sql<string | null>`((${moment}) at time zone ${timeZone})::date::text`
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/db.ts'
 import { cleaningSchedules, feedingSchedules } from '../../../db/schema.ts'
 import type { Zoned } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import { lastCleaning, lastFeeding } from '../plans.queries.ts'
+import { dayOf, kindOf, lastCleaning, lastFeeding, stepsOf } from '../plans.queries.ts'
 import { type Due, dueOf } from './due.ts'
 
 /*
@@ -50,8 +50,8 @@ function barePlans(db: Database, { account, zone, ids }: Wanted) {
   return db
     .select({
       kind: kindOf('feeding'),
-      ...planOf(feedingSchedules),
-      lastOn: dayIn(zone, lastFeeding),
+      ...stepsOf(feedingSchedules),
+      lastOn: dayOf(lastFeeding, zone).as('last_on'),
     })
     .from(feedingSchedules)
     .where(of(feedingSchedules))
@@ -59,8 +59,8 @@ function barePlans(db: Database, { account, zone, ids }: Wanted) {
       db
         .select({
           kind: kindOf('cleaning'),
-          ...planOf(cleaningSchedules),
-          lastOn: dayIn(zone, lastCleaning),
+          ...stepsOf(cleaningSchedules),
+          lastOn: dayOf(lastCleaning, zone).as('last_on'),
         })
         .from(cleaningSchedules)
         .where(of(cleaningSchedules)),
@@ -68,18 +68,3 @@ function barePlans(db: Database, { account, zone, ids }: Wanted) {
 }
 
 type Table = typeof feedingSchedules | typeof cleaningSchedules
-
-const kindOf = (kind: 'feeding' | 'cleaning') =>
-  sql<'feeding' | 'cleaning'>`${sql.raw(`'${kind}'`)}`.as('kind')
-
-const dayIn = (zone: SQL, latest: SQL) =>
-  sql<string | null>`((${latest}) at time zone ${zone})::date::text`.as('last_on')
-
-const planOf = (table: Table) => ({
-  animal_id: table.animal_id,
-  started_on: table.started_on,
-  repeat_amount: table.repeat_amount,
-  repeat: table.repeat,
-  counts_from: table.counts_from,
-  paused_until: table.paused_until,
-})
