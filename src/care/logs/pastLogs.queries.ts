@@ -33,16 +33,9 @@ export async function addPastLogs(
   { accountId, userId }: Pick<Session, 'accountId' | 'userId'>,
   logs: PastLogs,
 ): Promise<void> {
-  const recorded = <Row>(rows: Row[]) => rows.map((row) => ({ ...row, recorded_by: userId }))
-  const { feeding_logs, weight_logs, shedding_logs, cleaning_logs, poop_logs } = logs
-  const meals = feeding_logs.map((meal) => withOutcome(meal))
-  if (meals.length > 0) await insertRows(tx, feedingLogs, accountId, recorded(meals))
-  if (weight_logs.length > 0) await insertRows(tx, weightLogs, accountId, recorded(weight_logs))
-  if (shedding_logs.length > 0) {
-    await insertRows(tx, sheddingLogs, accountId, recorded(shedding_logs))
+  const rows = { ...logs, feeding_logs: logs.feeding_logs.map((meal) => withOutcome(meal)) }
+  for (const kind of Object.keys(logTables) as (keyof Tables)[]) {
+    const recorded = rows[kind].map((row) => ({ ...row, recorded_by: userId }))
+    if (recorded.length > 0) await insertRows(tx, logTables[kind], accountId, recorded)
   }
-  if (cleaning_logs.length > 0) {
-    await insertRows(tx, cleaningLogs, accountId, recorded(cleaning_logs))
-  }
-  if (poop_logs.length > 0) await insertRows(tx, poopLogs, accountId, recorded(poop_logs))
 }
