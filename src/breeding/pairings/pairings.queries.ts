@@ -2,7 +2,15 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Database, Db, Transaction } from '../../db/db.ts'
-import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
+import {
+  animals,
+  clutches,
+  pairingLogs,
+  pairingPlans,
+  pairings,
+  recordChanges,
+  species,
+} from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { pictured } from '../../server/pictures/pictures.ts'
 import { contains, owned } from '../../server/records/crud.ts'
@@ -16,12 +24,10 @@ import { speciesNamed } from '../genetics/speciesNamed.queries.ts'
 import type { ofSpecies, Pairing, pairingResource } from './pairings.contract.ts'
 import {
   bredSpeciesFields,
-  candidates,
   type ParentRow,
-  pairedAlready,
   parentJson,
-  wrongDam,
-  wrongPair,
+  requireNewDam,
+  requirePair,
 } from './parents.queries.ts'
 
 type Mine = Pick<Session, 'accountId'>
@@ -63,8 +69,8 @@ export const pairingPagesOfPlan =
 type PairingInput = Partial<InputOf<typeof pairingResource>>
 
 /**
- * Adds a pairing to a plan; with the id of a deleted one, its deletion is undone. A dam may come back a second
- * time so: older plans have some twice.
+ * Adds a pairing to a plan; with the id of a deleted one, its deletion is undone: it began when it did, and its
+ * dam and odds are checked only if they are others. A dam may come back a second time so: older plans have some twice.
  */
 export async function addPairing(
   tx: Transaction,
@@ -72,12 +78,39 @@ export async function addPairing(
   input: PairingInput & { id?: string },
   { planId }: OfPlan,
 ): Promise<Pairing> {
-  const { sire_id } = await requirePlan(tx, session, planId)
-  const existing = input.id && (await pairingsOf(tx, session).findIfThere(input.id))
+  const { sire_id, created_at } = await requirePlan(tx, session, planId)
+  const rows = pairingsOf(tx, session)
+  const existing = input.id && (await rows.findIfThere(input.id))
   if (existing) return existing
-  await requirePair(tx, session, { dam_id: input.dam_id, sire_id })
-  await requireFitting(tx, session, input.cross, [input.dam_id ?? '', sire_id])
-  return pairingsOf(tx, session).insert({ ...dated(input, session), plan_id: planId })
+  const { id, dam_id = '', cross } = input
+  const before = id ? await deletedPairing(tx, session, planId, id) : undefined
+  const isNewDam = dam_id !== before?.dam_id
+  if (isNewDam) await requirePair(tx, session, { dam_id, sire_id })
+  if (isNewDam || cross?.species !== before?.species) {
+    await requireFitting(tx, session, cross, [dam_id, sire_id])
+  }
+  const added = await rows.insert({ ...dated(input, session), plan_id: planId })
+  if (!before) return added
+  return rows.update(added.id, { created_at: before.added_at ?? created_at })
+}
+
+/** The dam of a deleted pairing, the species of its odds, and when it was added: null if that was with its plan. */
+async function deletedPairing(tx: Transaction, { accountId }: Mine, planId: string, id: string) {
+  const { account_id, subject_id, record_id, action, changes, created_at } = recordChanges
+  const rows = await tx
+    .select({
+      ...{ action, created_at },
+      dam_id: sql<string>`${changes} ->> 'dam_id'`,
+      species: sql<string | null>`${changes} #>> '{cross,species}'`,
+    })
+    .from(recordChanges)
+    .where(and(eq(account_id, accountId), eq(subject_id, planId), eq(record_id, id)))
+    .orderBy(created_at)
+  const [first] = rows
+  const last = rows.findLast((row) => row.action === 'deleted')
+  if (!first || !last) return undefined
+  const { dam_id, species } = last
+  return { dam_id, species, added_at: first.action === 'added' ? first.created_at : null }
 }
 
 export async function changePairing(
@@ -167,37 +200,6 @@ export async function requirePairing(db: Db, { accountId }: Mine, id: string): P
 /** The plan whose history has a log's. Throws `NotFound`. */
 export async function planOfLog(db: Db, session: Session, row: Record<string, unknown>) {
   return (await pairingsOf(db, session).find(String(row.pairing_id))).plan_id
-}
-
-async function requirePair(
-  tx: Transaction,
-  { accountId }: Mine,
-  { dam_id = '', sire_id }: { dam_id: string | undefined; sire_id: string },
-): Promise<void> {
-  const parents = await candidates(tx, accountId, [dam_id, sire_id])
-  const dam = parents.get(dam_id)
-  const wrong = wrongDam(dam, 'dam_id')
-  const all = wrong.length > 0 ? wrong : wrongPair(dam, parents.get(sire_id), 'dam_id')
-  if (all.length > 0) throw new Invalid(all)
-}
-
-/** Throws `Invalid` for a dam that the plan has a pairing with. */
-async function requireNewDam(
-  tx: Transaction,
-  { accountId }: Mine,
-  { dam_id, plan_id }: { dam_id: string; plan_id: string },
-): Promise<void> {
-  const [same] = await tx
-    .select({ id: pairings.id })
-    .from(pairings)
-    .where(
-      and(
-        eq(pairings.account_id, accountId),
-        eq(pairings.plan_id, plan_id),
-        eq(pairings.dam_id, dam_id),
-      ),
-    )
-  if (same) throw new Invalid([pairedAlready('dam_id')])
 }
 
 /** True for pairings whose plan isn't deleted. */

@@ -84,6 +84,31 @@ describe('a pairing', () => {
     const back = await keeper.add(logs, log)
     expect(back).toMatchObject({ id: log.id, kind: 'locked', recordedBy: 'Lena' })
   })
+
+  test('comes back as it was, begun when it did, though its dam or its odds no longer fit', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { plan, pairing, kind, dams } = await plannedPairing(keeper)
+    const own = `pairing_plans/${plan.id}/pairings`
+    const vesper = await keeper.add('animals', { name: 'Vesper', sex: 'female' })
+    const later = await keeper.add(own, { dam_id: vesper.id })
+    const cross = { species: 'Ball python', dam: 'Pied', sire: 'Clown' }
+    await keeper.patch(`pairings/${pairing.id}`, { pairing: { cross } })
+    await keeper.patch(`species/${kind.id}`, { species: { commonName: 'Corn snake' } })
+    await keeper.patch(`animals/${dams[0]?.id}`, { animal: { sex: 'male' } })
+    await keeper.delete(`animals/${vesper.id}`)
+    // An undoing can be undone as well.
+    for (const { id } of [pairing, later, pairing]) {
+      const { dam_id, cross, created_at } = (await keeper.get(`pairings/${id}`)).json()
+      await keeper.delete(`pairings/${id}`)
+      const back = await keeper.post(own, { pairing: { id, dam_id, cross } })
+      expect(back.json().object).toMatchObject({ id, dam_id, cross, created_at })
+    }
+    await keeper.delete(`pairings/${later.id}`)
+    const other = { id: later.id, dam_id: dams[0]?.id }
+    expect(refusals(await keeper.post(own, { pairing: other }))).toEqual({
+      dam_id: "A dam can't be male",
+    })
+  })
 })
 
 describe('odds', () => {

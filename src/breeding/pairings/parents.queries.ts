@@ -3,8 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { animalsOf, animalWords } from '../../collection/animals/animals.queries.ts'
 import { fittingSpecies } from '../../collection/lineage/parents.queries.ts'
-import type { Db } from '../../db/db.ts'
-import { animals, species } from '../../db/schema.ts'
+import type { Db, Transaction } from '../../db/db.ts'
+import { animals, pairings, species } from '../../db/schema.ts'
+import { Invalid } from '../../server/errors.ts'
 import { byName, contains } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -108,3 +109,35 @@ export const pairedAlready = (field: string): FieldError => ({
   field,
   message: 'This plan already has a pairing with this dam',
 })
+
+/** Throws `Invalid` for a dam that can't be paired with the sire. */
+export async function requirePair(
+  tx: Transaction,
+  { accountId }: Session,
+  { dam_id = '', sire_id }: { dam_id: string | undefined; sire_id: string },
+): Promise<void> {
+  const parents = await candidates(tx, accountId, [dam_id, sire_id])
+  const dam = parents.get(dam_id)
+  const wrong = wrongDam(dam, 'dam_id')
+  const all = wrong.length > 0 ? wrong : wrongPair(dam, parents.get(sire_id), 'dam_id')
+  if (all.length > 0) throw new Invalid(all)
+}
+
+/** Throws `Invalid` for a dam that the plan has a pairing with. */
+export async function requireNewDam(
+  tx: Transaction,
+  { accountId }: Session,
+  { dam_id, plan_id }: { dam_id: string; plan_id: string },
+): Promise<void> {
+  const [same] = await tx
+    .select({ id: pairings.id })
+    .from(pairings)
+    .where(
+      and(
+        eq(pairings.account_id, accountId),
+        eq(pairings.plan_id, plan_id),
+        eq(pairings.dam_id, dam_id),
+      ),
+    )
+  if (same) throw new Invalid([pairedAlready('dam_id')])
+}
