@@ -54,6 +54,8 @@ export const acquisitions = [
  * keeps.
  */
 export const animalStates = ['kept', 'sold', 'loaned_out', 'rehomed', 'died', 'outside'] as const
+/** Another keeper's, or dead: an animal on loan comes back. */
+export const leftStates: readonly (string | null)[] = ['sold', 'rehomed', 'died']
 /** The precision of a hatch date. An imprecise one is stored as the first day of its period. */
 export const datePrecisions = ['day', 'month', 'year'] as const
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
+import { leftStates } from '../../shared/choices.ts'
 
 /** For so many days after the expected one a laying stays in sight. */
 export const awaitedDays = 14
@@ -20,7 +21,8 @@ export type Laying = {
 /**
  * The expected layings of an account as a subquery, with the columns of `Laying`: days are `date`.
  * A species' days are counted from the pre-lay shed, the last of the courtship, or of live-bearers from the
- * ovulation. One that has been logged, or has its clutch, is none; nor is any without Plus.
+ * ovulation. One that has been logged, or has its clutch, is none; nor is that of a dam that has died or moved on,
+ * or any without Plus.
  */
 export const layings = ({
   accountId,
@@ -38,7 +40,7 @@ export const layings = ({
     join ${pairingPlans} plan on plan.account_id = pair.account_id and plan.id = pair.plan_id
       and plan.deleted_at is null
     join ${animals} dam on dam.account_id = pair.account_id and dam.id = pair.dam_id
-      and dam.deleted_at is null
+      and dam.deleted_at is null and not dam.state = any(${sql.param(leftStates)}::text[])
     join ${animals} sire on sire.account_id = pair.account_id and sire.id = plan.sire_id
     join ${species} kind on kind.account_id = dam.account_id
       and kind.id = coalesce(dam.species_id, sire.species_id)

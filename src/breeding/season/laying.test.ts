@@ -7,6 +7,7 @@ import { agendaOf } from '../../day/calendar/events/agenda.queries.ts'
 import { clutches, species } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
+import { seasonOf } from './season.ts'
 
 ownInstallation()
 
@@ -50,8 +51,9 @@ test('a birth is counted from the ovulation', async () => {
   expect(header).toBe('Marigold is expected to give birth today')
 })
 
-test('what has been laid, has a clutch, was paired since or has no Plus is not', async () => {
-  const [laid, hatching, paired, free] = [
+test('what has been laid, has a clutch, was paired since, died or has no Plus is not', async () => {
+  const [laid, hatching, paired, died, free] = [
+    await inBerlin({ plus: true }),
     await inBerlin({ plus: true }),
     await inBerlin({ plus: true }),
     await inBerlin({ plus: true }),
@@ -71,13 +73,16 @@ test('what has been laid, has a clutch, was paired since or has no Plus is not',
   })
   const courting = await seen(paired, 'pre_lay_shed', shed)
   await paired.add(courting.logs, { kind: 'ovulated', happened_at: at(addDays(day, -20)) })
+  const late = await seen(died, 'pre_lay_shed', shed)
+  await died.patch(`animals/${late.dams[0]?.id}`, { animal: { state: 'died' } })
   await seen(free, 'pre_lay_shed', shed)
   await free.patch('subscription', { subscription: { plus: false } })
   await remindAt(at(day))
-  for (const keeper of [laid, hatching, paired, free]) expect(await toldTo(keeper)).toEqual([])
+  for (const keeper of [laid, hatching, paired, died, free])
+    expect(await toldTo(keeper)).toEqual([])
 })
 
-test('stands in the calendar on its day, and on the agenda until it was logged', async () => {
+test('stands in the calendar on its day, and on the agenda until it was logged or the dam has left', async () => {
   const keeper = await inBerlin({ plus: true })
   const now = today('Europe/Berlin')
   const { path, logs, dams } = await seen(keeper, 'pre_lay_shed', addDays(now, -32))
@@ -102,6 +107,17 @@ test('stands in the calendar on its day, and on the agenda until it was logged',
   ])
   const month = (await keeper.get(`events/month.json?date=${now}`)).json()
   expect(month.days).toMatchObject([{ day: now, value: [{ kind: 'lay', started_on: now }] }])
+  const season = seasonOf(addDays(now, -32))
+  const board = async () => (await keeper.get(`breeding_season?season=${season}`)).json().value
+  expect(await board()).toMatchObject([{ need: { why: 'late', days: 2 } }])
+  for (const state of ['died', 'sold', 'rehomed']) {
+    await keeper.patch(`animals/${dams[0]?.id}`, { animal: { state } })
+    expect([state, (await agendaOf(db, viewer)).events]).toEqual([state, []])
+    const entries = await board()
+    expect(entries).toMatchObject([{ stage: 'ovulated', next: null, next_log: null, need: null }])
+  }
+  await keeper.patch(`animals/${dams[0]?.id}`, { animal: { state: 'loaned_out' } })
+  expect((await agendaOf(db, viewer)).events).toHaveLength(1)
   await keeper.add(logs, { kind: 'laid', happened_at: at(addDays(now, -1)) })
   expect((await agendaOf(db, viewer)).events).toEqual([])
 })

@@ -11,6 +11,7 @@ import {
 } from '../../db/schema.ts'
 import { pictured } from '../../server/pictures/pictures.ts'
 import type { Zoned } from '../../server/session/session.ts'
+import { leftStates } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { hasWords } from '../../shared/folded.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
@@ -150,12 +151,15 @@ function entriesOf(row: PairRow, now: string): SeasonEntry[] {
   }
   const course = species ?? { pre_lay_days: null, incubation_days: null, bears_live: false }
   const records = { logs: logs ?? [], clutches: row.clutches ?? [], begun }
+  const hasLeft = row.dam.isDeleted || leftStates.includes(row.dam.state)
   return standingsOf(records, course).map((standing) => ({
     id: standing.clutch?.id ?? id,
     pairing,
     ...standing,
-    next_log: nextKind(standing) ?? null,
-    need: needOf(standing, now) ?? null,
+    // A dam that has left lays no more; what she laid is still looked after.
+    ...(hasLeft && standing.kind !== 'laid'
+      ? { next: null, next_log: null, need: null }
+      : { next_log: nextKind(standing) ?? null, need: needOf(standing, now) ?? null }),
   }))
 }
 

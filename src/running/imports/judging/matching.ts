@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { leftStates } from '../../../shared/choices.ts'
 import { nameKey } from '../../../shared/folded.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
@@ -126,7 +127,7 @@ const isOfOther = ({ species, hatched, state }: ComingAnimal, animal: HereAnimal
 
 /** Tells of an animal whether it is another keeper's, or dead: one that is on loan comes back. */
 export const hasLeft = ({ state }: { state: AnimalDraft['state'] | null }): boolean =>
-  state === 'sold' || state === 'rehomed' || state === 'died'
+  leftStates.includes(state)
 
 /** Picks the ones whose key no other has; an empty key is none. */
 function onlyOnes<One>(list: readonly One[], keyOf: (one: One) => string): Map<string, One> {
