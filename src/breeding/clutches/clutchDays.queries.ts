@@ -92,7 +92,7 @@ async function ovulatedOn(
 
 /**
  * A day that was worked out from the day of laying follows it, and one that is empty is worked out. A
- * litter hatches when it is born.
+ * litter hatches when it is born, also after that day is corrected.
  */
 export async function withMovedDay(
   tx: Transaction,
@@ -102,7 +102,8 @@ export async function withMovedDay(
 ): Promise<Columns> {
   const all = { ...before, ...input }
   const isBorn = all.is_litter && all.laid_on !== null
-  if (isBorn && input.laid_on && !before.hatchedOn && input.hatchedOn === undefined) {
+  const isSameDay = !before.hatchedOn || before.hatchedOn === before.laid_on
+  if (isBorn && input.laid_on && isSameDay && input.hatchedOn === undefined) {
     return { ...input, hatchedOn: input.laid_on }
   }
   if (isBorn) return input

@@ -246,6 +246,11 @@ describe('a live-bearer', () => {
     const laid_on = addDays(now, -1)
     const born = await keeper.patch(`clutches/${litter.id}`, { clutch: { laid_on } })
     expect(born.json().object).toMatchObject({ laid_on, hatchedOn: laid_on, window: null })
+    for (const corrected of [addDays(now, -3), now]) {
+      const clutch = { laid_on: corrected }
+      const answer = await keeper.patch(`clutches/${litter.id}`, { clutch })
+      expect(answer.json().object).toMatchObject({ ...clutch, hatchedOn: corrected })
+    }
     const late = await clutchOf({
       dam_id: dams[0]?.id,
       expected_to_hatch_on: addDays(now, -9),
