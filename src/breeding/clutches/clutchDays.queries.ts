@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Transaction } from '../../db/db.ts'
-import { animals, clutches, eggChecks, pairingLogs, species } from '../../db/schema.ts'
+import { animals, clutches, eggChecks, eggs, pairingLogs, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { owned } from '../../server/records/crud.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
@@ -149,21 +149,22 @@ export function requireDays(input: Columns, all: Columns, { timeZone }: Session)
   if (wrong.length > 0) throw new Invalid(wrong)
 }
 
-/** Throws `Invalid` for a day of laying after an egg of the clutch was looked at. */
+/** Throws `Invalid` for a day of laying after an egg of the clutch was looked at, hatched or lost. */
 export async function requireUnseenUntil(
   tx: Transaction,
   { accountId, timeZone }: Session,
   laid_on: string,
-  clutchId: string,
+  { id, is_litter }: { id: string; is_litter: boolean },
 ): Promise<void> {
-  const ofClutch = and(eq(eggChecks.account_id, accountId), eq(eggChecks.clutch_id, clutchId))
-  const day = sql<
-    string | null
-  >`min((${eggChecks.happened_at} at time zone ${timeZone})::date)::text`
-  const [looks] = await tx.select({ first: day }).from(eggChecks).where(ofClutch)
-  if (looks?.first && looks.first < laid_on) {
-    throw new Invalid([{ field: 'laid_on', message: "Can't be after its eggs were looked at" }])
-  }
+  // Young of a litter keep the day that its birth is corrected from.
+  const { rows } = await tx.execute(sql`
+    select from ${eggs} egg left join ${eggChecks} looked
+      on looked.account_id = egg.account_id and looked.egg_id = egg.id
+    where egg.account_id = ${accountId} and egg.clutch_id = ${id}
+      and ((looked.happened_at at time zone ${timeZone})::date < ${laid_on}
+        or egg.state_on < ${laid_on} and not ${is_litter}) limit 1`)
+  const message = "Can't be after its eggs were looked at, hatched or lost"
+  if (rows.length > 0) throw new Invalid([{ field: 'laid_on', message }])
 }
 
 const laidTooLate = {

@@ -81,10 +81,12 @@ describe('the eggs', () => {
       'check.happened_at': early,
     })
     const lay = (laid_on: string) => keeper.patch(`clutches/${clutch.id}`, { clutch: { laid_on } })
-    expect(refusals(await lay(addDays(now, -19)))).toEqual({
-      laid_on: "Can't be after its eggs were looked at",
-    })
-    expect((await lay(addDays(now, -22))).statusCode).toBe(200)
+    const refused = { laid_on: "Can't be after its eggs were looked at, hatched or lost" }
+    expect(refusals(await lay(addDays(now, -19)))).toEqual(refused)
+    await keeper.delete(`${checks}/${checkId}`)
+    await change(clutch, { id }, { state: 'hatched', state_on: addDays(now, -2) })
+    expect(refusals(await lay(addDays(now, -1)))).toEqual(refused)
+    for (const days of [-2, -22]) expect((await lay(addDays(now, days))).statusCode).toBe(200)
   })
 
   test('can be changed and candled together', async () => {
