@@ -177,7 +177,7 @@ function fateOf(
 
 /**
  * Once every egg has a fate, the clutch is hatched, on the last day on which one did. An egg that is
- * open again opens its clutch; a day entered by hand stays otherwise.
+ * open again opens its clutch, but for a litter that was born; a day entered by hand stays otherwise.
  */
 export async function settle(
   tx: Transaction,
@@ -196,8 +196,9 @@ export async function settle(
     .where(ofClutch(accountId, clutchId))
   if (!sums) return
   const rows = owned(tx, clutches, accountId)
-  const { hatchedOn } = await rows.find(clutchId)
-  if (isReopened && hatchedOn) await rows.update(clutchId, { hatchedOn: null })
+  const { hatchedOn, laid_on, is_litter } = await rows.find(clutchId)
+  const isBorn = is_litter && laid_on !== null
+  if (isReopened && hatchedOn && !isBorn) await rows.update(clutchId, { hatchedOn: null })
   if (sums.open === 0 && !hatchedOn && sums.last) {
     await rows.update(clutchId, { hatchedOn: sums.last })
   }

@@ -38,6 +38,25 @@ describe('the eggs', () => {
     expect(await numbers()).toHaveLength(5)
   })
 
+  test('that were miscounted end the clutch, or open it again', async () => {
+    const clutch = await clutchOf({ number_of_eggs: 3 })
+    const [yesterday, lastWeek] = [addDays(now, -1), addDays(now, -7)]
+    for (const egg of (await read(clutch)).eggs.slice(0, 2)) {
+      await change(clutch, egg, { state: 'hatched', state_on: yesterday })
+    }
+    const count = async (number_of_eggs: number, more = {}) => {
+      const changes = { clutch: { number_of_eggs, ...more } }
+      return (await keeper.patch(`clutches/${clutch.id}`, changes)).json().object.hatchedOn
+    }
+    expect(await count(2)).toBe(yesterday)
+    expect(await count(3)).toBeNull()
+    expect(await count(4, { hatchedOn: lastWeek })).toBe(lastWeek)
+    const litter = await clutchOf({ number_of_eggs: 2, is_litter: true, laid_on: lastWeek })
+    const born = { clutch: { number_of_eggs: 3 } }
+    const answer = await keeper.patch(`clutches/${litter.id}`, born)
+    expect(answer.json().object).toMatchObject({ number_of_eggs: 3, hatchedOn: lastWeek })
+  })
+
   test('have states with a day, notes, and what was seen of them', async () => {
     const clutch = await clutchOf({ laid_on: addDays(now, -20) })
     const { eggs } = await read(clutch)

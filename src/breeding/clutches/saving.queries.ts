@@ -91,6 +91,9 @@ export async function changeClutch(
   if (corrects_hatchlings) await correctHatchlings(tx, session, before, saved)
   if (columns.number_of_eggs !== undefined) {
     await numberEggs(tx, session, id, saved.number_of_eggs)
+    const more = saved.number_of_eggs - before.number_of_eggs
+    const isReopened = more > 0 && columns.hatchedOn === undefined
+    if (more !== 0) await settle(tx, session, id, { isReopened })
   }
   return rows.find(id)
 }
