@@ -123,15 +123,15 @@ function StateChoice({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
   const navigate = useNavigate()
   const { flash, report } = useFlash()
   const words = stateWordsOf(clutch.is_litter)
-  const write = useWrite((state: EggState) =>
-    api('PATCH', `${eggsOf(clutch).api}/${egg.id}`, { egg: { state } }),
+  const write = useWrite((changes: { state: EggState; state_on?: string | null }) =>
+    api('PATCH', `${eggsOf(clutch).api}/${egg.id}`, { egg: changes }),
   )
 
   async function choose(state: EggState) {
     if (state === egg.state) return
     if (state === 'hatched') return navigate(`/incubator/${clutch.id}/hatch?egg=${egg.id}`)
-    const before = egg.state
-    await write.mutateAsync(state).then(
+    const before = { state: egg.state, state_on: egg.state_on }
+    await write.mutateAsync({ state }).then(
       () =>
         flash(`${nameOf(egg, clutch)}: ${words[state].toLowerCase()}.`, {
           undo: () => write.mutateAsync(before).then(() => flash('Undone.'), report),

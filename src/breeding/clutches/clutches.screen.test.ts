@@ -177,6 +177,22 @@ test('a dam that was deleted keeps her name on her clutch', async ({ page, keepe
   await expect(parents).not.toContainText('No dam')
 })
 
+test('an egg of another state by mistake has its own again, with its day', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('clutches', { name: 'C', number_of_eggs: 2 })
+  const [{ id: eggId }] = (await keeper.get(`clutches/${id}`)).json().eggs
+  const state_on = addDays(today(zone), -9)
+  await keeper.patch(`clutches/${id}/eggs/${eggId}`, { egg: { state: 'went_bad', state_on } })
+  await page.goto(`/dashboard/incubator/${id}?egg=${eggId}`)
+  await page.getByRole('radio', { name: 'Slug' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  const { eggs } = (await keeper.get(`clutches/${id}`)).json()
+  expect(eggs[0]).toMatchObject({ state: 'went_bad', state_on })
+})
+
 test('one egg is opened after the other', async ({ page, keeper }) => {
   const { id } = await keeper.add('clutches', { name: 'C', number_of_eggs: 2 })
   await page.goto(`/dashboard/incubator/${id}`)

@@ -61,10 +61,9 @@ export async function changeEgg(
   const { state = before.state } = input
   await requireState(tx, session, clutch, [before], { ...input, state })
   const changes = { ...input, ...fateOf(before, input, session) }
+  const isReopened = await isReopening(tx, clutch, [before], state)
   await rows.update(id, changes, readAt)
-  if (state !== before.state) {
-    await settle(tx, session, clutchId, { isReopened: isReopened([before], state) })
-  }
+  if (state !== before.state) await settle(tx, session, clutchId, { isReopened })
   return shownEgg(await rows.find(id))
 }
 
@@ -89,6 +88,7 @@ export async function changeEggs(
   if (missing.length > 0) throw new Invalid(missing)
   if (state) {
     await requireState(tx, session, clutch, rows, { state, state_on })
+    const isReopened = await isReopening(tx, clutch, rows, state)
     const on = isOpen(state) ? null : (state_on ?? today(session.timeZone))
     const isFreed = isOpen(state) || state === 'slug' || state === 'went_bad'
     await tx
@@ -100,7 +100,7 @@ export async function changeEggs(
         updated_at: sql`greatest(now(), ${eggs.updated_at} + interval '1 ms')`,
       })
       .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`)
-    await settle(tx, session, clutchId, { isReopened: isReopened(rows, state) })
+    await settle(tx, session, clutchId, { isReopened })
   }
   if (check) {
     requireLaid(clutch, session, check.happened_at, 'check.happened_at')
@@ -116,8 +116,16 @@ export async function changeEggs(
   }
 }
 
-const isReopened = (before: StoredEgg[], state: EggState) =>
-  isOpen(state) && before.some((egg) => !isOpen(egg.state))
+/** Tells whether eggs that change open their clutch again: not one whose day of hatching was entered by hand. */
+async function isReopening(
+  tx: Transaction,
+  { account_id, id, hatchedOn }: typeof clutches.$inferSelect,
+  before: StoredEgg[],
+  state: EggState,
+): Promise<boolean> {
+  if (!isOpen(state) || before.every((egg) => isOpen(egg.state))) return false
+  return hatchedOn === (await fatesOf(tx, account_id, id))?.last
+}
 
 type StoredEgg = typeof eggs.$inferSelect
 type Fate = Partial<InputOf<typeof eggResource>> & { state: EggState }
@@ -185,15 +193,7 @@ export async function settle(
   clutchId: string,
   { isReopened = false } = {},
 ): Promise<void> {
-  const [sums] = await tx
-    .select({
-      open: sql<number>`(count(*) filter (where ${eggs.state} in ('good', 'pipped')))::int`,
-      last: sql<
-        string | null
-      >`(max(${eggs.state_on}) filter (where ${eggs.state} = 'hatched'))::text`,
-    })
-    .from(eggs)
-    .where(ofClutch(accountId, clutchId))
+  const sums = await fatesOf(tx, accountId, clutchId)
   if (!sums) return
   const rows = owned(tx, clutches, accountId)
   const { hatchedOn, laid_on, is_litter } = await rows.find(clutchId)
@@ -202,6 +202,20 @@ export async function settle(
   if (sums.open === 0 && !hatchedOn && sums.last) {
     await rows.update(clutchId, { hatchedOn: sums.last })
   }
+}
+
+/** How many eggs of a clutch may still hatch, and the day on which the last did. */
+async function fatesOf(tx: Transaction, accountId: string, clutchId: string) {
+  const [fates] = await tx
+    .select({
+      open: sql<number>`(count(*) filter (where ${eggs.state} in ('good', 'pipped')))::int`,
+      last: sql<
+        string | null
+      >`(max(${eggs.state_on}) filter (where ${eggs.state} = 'hatched'))::text`,
+    })
+    .from(eggs)
+    .where(ofClutch(accountId, clutchId))
+  return fates
 }
 
 export const ofClutch = (accountId: string, clutchId: string): SQL =>

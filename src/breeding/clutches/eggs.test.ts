@@ -57,6 +57,15 @@ describe('the eggs', () => {
     expect(answer.json().object).toMatchObject({ number_of_eggs: 3, hatchedOn: lastWeek })
   })
 
+  test('that are open again leave a day of hatching that was entered by hand', async () => {
+    const clutch = await clutchOf({ number_of_eggs: 2, hatchedOn: addDays(now, -5) })
+    const { eggs } = await read(clutch)
+    await change(clutch, eggs[0], { state: 'hatched', state_on: addDays(now, -6) })
+    await change(clutch, eggs[1], { state: 'went_bad' })
+    await change(clutch, eggs[1], { state: 'good' })
+    expect((await read(clutch)).hatchedOn).toBe(addDays(now, -5))
+  })
+
   test('have states with a day, notes, and what was seen of them', async () => {
     const clutch = await clutchOf({ laid_on: addDays(now, -20) })
     const { eggs } = await read(clutch)
