@@ -11,7 +11,7 @@ import { ascending } from '../../server/records/orders.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { EggState } from '../../shared/breeding.ts'
-import { dayOf, today } from '../../shared/dates.ts'
+import { dayOf, inUtc, today } from '../../shared/dates.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
 import {
   type Egg,
@@ -253,5 +253,3 @@ const eggReads = {
     })),
   ),
 }
-
-const inUtc = (moment: string | null | undefined) => new Date(String(moment)).toISOString()
