@@ -90,13 +90,12 @@ export async function changeEggs(
     await requireState(tx, session, clutch, rows, { state, state_on })
     const isReopened = await isReopening(tx, clutch, rows, state)
     const on = isOpen(state) ? null : (state_on ?? today(session.timeZone))
-    const isFreed = isOpen(state) || state === 'slug' || state === 'went_bad'
     await tx
       .update(eggs)
       .set({
         state,
         state_on: on,
-        ...(isFreed && noHatchling),
+        ...(state !== 'hatched' && noHatchling),
         updated_at: sql`greatest(now(), ${eggs.updated_at} + interval '1 ms')`,
       })
       .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`)

@@ -189,6 +189,14 @@ describe('a hatching by mistake', () => {
     expect((await read()).eggs[0]).toMatchObject({ state: 'hatched', animal: null })
     const back = await keeper.patch(one, { egg: { state: 'good' } })
     expect(back.json().object).toMatchObject({ state: 'good', state_on: null })
+
+    const [, { animal: second }] = (await hatch([2])).json().object.clutch.eggs
+    await keeper.delete(`animals/${second.id}`)
+    await keeper.patch(`clutches/${clutch.id}/eggs`, {
+      eggs: { ids: [idOf(2)], state: 'died_in_shell' },
+    })
+    await keeper.post(`deleted/${second.id}/restore`)
+    expect((await read()).eggs[1]).toMatchObject({ state: 'died_in_shell', animal: null })
   })
 })
 
