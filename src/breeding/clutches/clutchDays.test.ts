@@ -60,6 +60,19 @@ describe('the calendar', () => {
     expect(agenda.events).toMatchObject([line])
   })
 
+  test("opens the incubator's window, by the sire's species if the dam's isn't known", async () => {
+    const python = { commonName: 'Ball python', incubation_days: 60, incubation_celsius: 31.5 }
+    const { id: species_id } = await keeper.add('species', python)
+    const rook = await keeper.add('animals', { name: 'Rook', sex: 'male', species_id })
+    const marigold = await keeper.add('animals', { name: 'Marigold', sex: 'female' })
+    const { window } = await add({
+      ...{ ...due(2), dam_id: marigold.id, sire_id: rook.id, celsius_from: 29.5 },
+    })
+    expect(window.to > addDays(now, 7)).toBe(true)
+    const notes = expect.stringContaining(`Until ${formatShortDay(window.to, now)}`)
+    expect(await month()).toContainEqual(expect.objectContaining({ notes }))
+  })
+
   test('says how eggs are once they were looked at, as reminders do', async () => {
     const { id } = await add({ ...due(0), send_hatch_reminder: true })
     const says = async () => {

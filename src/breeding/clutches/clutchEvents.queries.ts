@@ -5,6 +5,9 @@ import { addDays } from '../../shared/days.ts'
 /** Windows reach no further than this from the expected day. */
 const reach_days = 120
 
+const speciesOf = (parent: SQL) => sql`(select one.species_id from ${animals} one
+  where one.account_id = clutch.account_id and one.id = ${parent})`
+
 /**
  * Clutches that may be on the calendar in some days, as rows of what is planned: those that hatched
  * then, and those still expected. `course` is a `ClutchOnCalendar`.
@@ -21,10 +24,8 @@ export const clutchesIn = (
       'celsius_from', clutch.celsius_from, 'celsius_to', clutch.celsius_to,
       'species', (select jsonb_build_object('incubation_days', kind.incubation_days,
           'incubation_celsius', kind.incubation_celsius)
-        from ${species} kind where kind.account_id = clutch.account_id and kind.id = (
-          select parent.species_id from ${animals} parent
-          where parent.account_id = clutch.account_id
-            and parent.id = coalesce(clutch.dam_id, clutch.sire_id))),
+        from ${species} kind where kind.account_id = clutch.account_id
+          and kind.id = coalesce(${speciesOf(sql`clutch.dam_id`)}, ${speciesOf(sql`clutch.sire_id`)})),
       'states', (select coalesce(jsonb_agg(egg.state), '[]') from ${eggs} egg
         where egg.account_id = clutch.account_id and egg.clutch_id = clutch.id),
       'has_checks', exists (select from ${eggChecks} looked
