@@ -69,7 +69,7 @@ type PairRow = {
 
 /**
  * The pairings with anything in a season: they began in it, something was noted in it, or a clutch
- * was laid or hatched in it. What isn't hatched yet is in the current one, however old.
+ * was laid or hatched in it. Eggs that may still hatch are in the current one, however old.
  */
 async function pairingsIn(
   db: Db,
@@ -79,7 +79,9 @@ async function pairingsIn(
 ): Promise<PairRow[]> {
   const [from, before] = daysOfSeason(season)
   const within = (day: ReturnType<typeof sql>) => sql`(${day} >= ${from} and ${day} < ${before})`
-  const open = isCurrent ? sql`or (laid.hatched_on is null and not laid.is_litter)` : sql``
+  const open = isCurrent
+    ? sql`or (laid.hatched_on is null and not laid.is_litter and egg.open > 0)`
+    : sql``
   const begun = sql`(pair.created_at at time zone ${timeZone})::date`
   const { rows } = await db.execute<PairRow>(sql`
     select pair.id, pair.plan_id, plan.identifier as plan, pair.dam_id, plan.sire_id,

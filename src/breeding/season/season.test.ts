@@ -68,6 +68,21 @@ describe('the board', () => {
     expect(answer.statusCode).toBe(422)
   })
 
+  test('has old clutches while eggs of them may hatch', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { pairing } = await plannedPairing(keeper)
+    const clutchOf = (name: string, days: object) =>
+      keeper.add('clutches', { name, number_of_eggs: 1, pairing_id: pairing.id, ...days })
+    const waiting = await clutchOf('Waiting', { laid_on: '2023-01-03' })
+    const lost = await clutchOf('Lost', { laid_on: '2023-01-09' })
+    const [egg] = (await keeper.get(`clutches/${lost.id}`)).json().eggs
+    await keeper.patch(`clutches/${lost.id}/eggs/${egg.id}`, { egg: { state: 'went_bad' } })
+    const ids = async (query = '') =>
+      (await season(keeper, query)).value.map(({ id }: { id: string }) => id)
+    expect(await ids()).toEqual([waiting.id])
+    expect((await ids('?season=2022')).toSorted()).toEqual([waiting.id, lost.id].toSorted())
+  })
+
   test('is read in as many statements for a hundred pairings as for one', async () => {
     const keeper = await signedIn({ plus: true })
     await plannedPairing(keeper, { dams: ['Marigold', 'Vesper', 'Tansy'] })
