@@ -126,17 +126,21 @@ async function pairingsIn(
   return rows
 }
 
-/** The seasons in which anything was noted, laid or begun. */
+/** The seasons in which anything was noted, laid, hatched or begun. */
 async function seasonsOf(db: Db, { accountId, timeZone }: Zoned): Promise<number[]> {
   const { rows } = await db.execute<{ season: number }>(sql`
-    select distinct extract(year from day - interval '6 months')::int as season from (
-      select (log.happened_at at time zone ${timeZone})::date as day from ${pairingLogs} log
-        where log.account_id = ${accountId}
-      union all select (pair.created_at at time zone ${timeZone})::date from ${pairings} pair
-        where pair.account_id = ${accountId}
-      union all select laid.laid_on from ${clutches} laid
-        where laid.account_id = ${accountId} and laid.deleted_at is null and laid.pairing_id is not null
-          and laid.laid_on is not null) days`)
+    select distinct extract(year from day - interval '6 months')::int as season
+    from ${pairings} pair
+    join ${pairingPlans} plan on plan.account_id = pair.account_id and plan.id = pair.plan_id
+      and plan.deleted_at is null
+    cross join lateral (
+      select (pair.created_at at time zone ${timeZone})::date as day
+      union all select (log.happened_at at time zone ${timeZone})::date from ${pairingLogs} log
+        where log.account_id = pair.account_id and log.pairing_id = pair.id
+      union all select unnest(array[laid.laid_on, laid.hatched_on]) from ${clutches} laid
+        where laid.account_id = pair.account_id and laid.pairing_id = pair.id
+          and laid.deleted_at is null) days
+    where pair.account_id = ${accountId} and day is not null`)
   return rows.map(({ season }) => season)
 }
 

@@ -68,19 +68,24 @@ describe('the board', () => {
     expect(answer.statusCode).toBe(422)
   })
 
-  test('has old clutches while eggs of them may hatch', async () => {
+  test('has old clutches while eggs may hatch, and offers the seasons of what is there', async () => {
     const keeper = await signedIn({ plus: true })
-    const { pairing } = await plannedPairing(keeper)
+    const { plan, pairing } = await plannedPairing(keeper)
     const clutchOf = (name: string, days: object) =>
       keeper.add('clutches', { name, number_of_eggs: 1, pairing_id: pairing.id, ...days })
     const waiting = await clutchOf('Waiting', { laid_on: '2023-01-03' })
     const lost = await clutchOf('Lost', { laid_on: '2023-01-09' })
     const [egg] = (await keeper.get(`clutches/${lost.id}`)).json().eggs
     await keeper.patch(`clutches/${lost.id}/eggs/${egg.id}`, { egg: { state: 'went_bad' } })
+    await clutchOf('Late', { laid_on: '2024-06-20', hatchedOn: '2024-08-20' })
     const ids = async (query = '') =>
       (await season(keeper, query)).value.map(({ id }: { id: string }) => id)
     expect(await ids()).toEqual([waiting.id])
     expect((await ids('?season=2022')).toSorted()).toEqual([waiting.id, lost.id].toSorted())
+    expect((await season(keeper)).seasons).toEqual([seasonOf(now), 2024, 2023, 2022])
+    expect(await ids('?season=2024')).toHaveLength(1)
+    await keeper.delete(`pairing_plans/${plan.id}`)
+    expect((await season(keeper)).seasons).toEqual([seasonOf(now)])
   })
 
   test('is read in as many statements for a hundred pairings as for one', async () => {
