@@ -2,8 +2,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { SpeciesWarning } from '../../collection/lineage/fetched.ts'
-import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
-import { formatDay, today } from '../../shared/dates.ts'
+import type { Species } from '../../collection/species/species.contract.ts'
+import { today } from '../../shared/dates.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { DegreesField } from '../../web/fields/DegreesField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
@@ -14,7 +14,7 @@ import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form as FormOf } from '../../web/form/form.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
-import { useAnswer, useRecord } from '../../web/records.ts'
+import { useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { useUser } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
@@ -25,8 +25,7 @@ import {
   type clutchResource,
   mostEggs,
 } from './clutches.contract.ts'
-import { eggsQuestion, layingQuestion } from './clutchQuestions.ts'
-import { expectedDay } from './incubation.ts'
+import { eggsQuestion, layingQuestion, proposedDay, useKind } from './clutchQuestions.ts'
 import { useNextName } from './nextName.ts'
 
 type ClutchForm = FormOf<typeof clutchResource>
@@ -136,7 +135,7 @@ function Incubation({ form, clutch, kind }: IncubationProps) {
       <DayField
         form={form}
         name="expected_to_hatch_on"
-        hint={proposal(form, kind)}
+        hint={proposedDay(form, kind)}
         mayLieAhead
         optional
       />
@@ -180,30 +179,7 @@ function Incubation({ form, clutch, kind }: IncubationProps) {
   )
 }
 
-/** 'Leave empty for November 24, 2026, from the species' days of incubation.', or what is missing for it. */
-function proposal({ values }: ClutchForm, kind: Species | undefined): string {
-  const { laid_on, celsius_from, celsius_to } = values
-  const number = (value: unknown) => (value === '' || value == null ? null : Number(value))
-  const day = expectedDay(typeof laid_on === 'string' ? laid_on : null, kind ?? null, {
-    celsius_from: number(celsius_from),
-    celsius_to: number(celsius_to),
-  })
-  if (day) return `Leave empty for ${formatDay(day)}, from the species' days of incubation.`
-  return kind
-    ? `Add the days of incubation to ${kind.commonName} to have it filled in.`
-    : 'Choose a dam or a sire to have it filled in from their species.'
-}
-
 const useParent = ({ values }: ClutchForm, name: 'dam_id' | 'sire_id') =>
   useRecord(animalResource, idOf(values[name])).data
 
 const idOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
-
-function useKind(id: string | null | undefined): Species | undefined {
-  const species = useAnswer<Species>(
-    ['species', 'one', id],
-    `${speciesResource.api}/${id}`,
-    Boolean(id),
-  )
-  return id ? species.data : undefined
-}

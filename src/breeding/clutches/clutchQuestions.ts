@@ -1,12 +1,16 @@
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { beforeHatching } from '../../collection/animals/words.ts'
+import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
+import { formatDay } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { listWords } from '../../shared/listed.ts'
 import { api } from '../../web/api.ts'
 import type { Form } from '../../web/form/form.ts'
 import type { Question } from '../../web/form/SaveQuestion.tsx'
+import { useAnswer } from '../../web/records.ts'
 import type { ClutchDetail, clutchResource, Egg } from './clutches.contract.ts'
+import { expectedDay } from './incubation.ts'
 import { hasRecords, surplusOf } from './surplus.ts'
 
 /** Asks before eggs that something was noted of leave a clutch; undo brings back all that left. */
@@ -61,4 +65,30 @@ export function layingQuestion(
   return days < leastDays && dam.dateHatchedPrecision !== 'year'
     ? `${dam.name} was ${counted(days, 'day')} old then. Is the day right?`
     : undefined
+}
+
+type Values = { values: Record<string, unknown> }
+
+/** 'Leave empty for November 24, 2026, from the species' days of incubation.', or what is missing for it. */
+export function proposedDay({ values }: Values, kind: Species | undefined): string {
+  const { laid_on, celsius_from, celsius_to } = values
+  const number = (value: unknown) => (value === '' || value == null ? null : Number(value))
+  const day = expectedDay(typeof laid_on === 'string' ? laid_on : null, kind ?? null, {
+    celsius_from: number(celsius_from),
+    celsius_to: number(celsius_to),
+  })
+  if (day) return `Leave empty for ${formatDay(day)}, from the species' days of incubation.`
+  return kind
+    ? `Add the days of incubation to ${kind.commonName} to have it filled in.`
+    : 'Choose a dam or a sire to have it filled in from their species.'
+}
+
+/** The species with an id. */
+export function useKind(id: string | null | undefined): Species | undefined {
+  const species = useAnswer<Species>(
+    ['species', 'one', id],
+    `${speciesResource.api}/${id}`,
+    Boolean(id),
+  )
+  return id ? species.data : undefined
 }

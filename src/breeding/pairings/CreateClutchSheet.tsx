@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { today } from '../../shared/dates.ts'
-import { addDays } from '../../shared/days.ts'
 import { pastDay } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { api } from '../../web/api.ts'
@@ -13,7 +11,7 @@ import { Pair } from '../../web/fields/Pair.tsx'
 import { StepperField } from '../../web/fields/StepperField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
-import { type Form, put, type RowOf } from '../../web/form/form.ts'
+import { put } from '../../web/form/form.ts'
 import { useInputForm } from '../../web/form/useForm.ts'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
@@ -21,7 +19,7 @@ import { useRecord } from '../../web/records.ts'
 import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
 import { clutchResource, mostEggs } from '../clutches/clutches.contract.ts'
-import { layingQuestion } from '../clutches/clutchQuestions.ts'
+import { layingQuestion, proposedDay, useKind } from '../clutches/clutchQuestions.ts'
 import { useNextName } from '../clutches/nextName.ts'
 import type { Pairing } from './pairings.contract.ts'
 import { type PairNames, pairTitle } from './words.ts'
@@ -41,7 +39,7 @@ type CreateClutchSheetProps = { pairing: ClutchPairing; onClose: () => void }
 
 /**
  * Creates a clutch of a pairing's dam and sire, which was laid today unless chosen otherwise. The
- * species' incubation days fill in when it is expected to hatch. A live-bearer's is a litter.
+ * server works out when it is expected to hatch unless that is entered. A live-bearer's is a litter.
  */
 export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) {
   const { timezone } = useUser()
@@ -51,16 +49,10 @@ export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) 
   const { dam_id, sire_id, species } = pairing
   const dam = useRecord(animalResource, dam_id).data
   const isLitter = species?.bears_live ?? false
-  const now = today(timezone)
-  const expected = (laid: string) =>
-    species?.incubation_days && !isLitter ? addDays(laid, species.incubation_days) : ''
+  const kind = useKind(species?.id)
 
   const state = useInputForm(clutchFields, {
-    blank: {
-      number_of_eggs: 1,
-      laid_on: now,
-      expected_to_hatch_on: expected(now),
-    },
+    blank: { number_of_eggs: 1, laid_on: today(timezone) },
     send: (values) =>
       api('POST', 'clutches', {
         clutch: { ...values, id, dam_id, sire_id, pairing_id: pairing.id, is_litter: isLitter },
@@ -73,7 +65,6 @@ export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) 
   })
   const { form } = state
 
-  useFollowing(form, now, expected)
   useNextName(form, { damId: dam_id, speciesId: species?.id })
 
   return (
@@ -100,7 +91,13 @@ export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) 
       />
       {!isLitter && (
         <>
-          <DayField form={form} name="expected_to_hatch_on" mayLieAhead optional />
+          <DayField
+            form={form}
+            name="expected_to_hatch_on"
+            hint={kind && proposedDay(form, kind)}
+            mayLieAhead
+            optional
+          />
           <Switch
             label="Remind me before it hatches"
             checked={form.values.send_hatch_reminder === true}
@@ -123,19 +120,3 @@ export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) 
     </FormSheet>
   )
 }
-
-/** The expected day follows the day of laying, unless it was chosen. */
-function useFollowing(form: Form<RowOf<typeof clutchFields>>, now: string, expected: Expected) {
-  const followed = useRef(now)
-  useEffect(() => {
-    const laid = String(form.values.laid_on)
-    if (!isDay.test(laid) || laid === followed.current) return
-    if (form.getValues().expected_to_hatch_on === expected(followed.current)) {
-      put(form, 'expected_to_hatch_on', expected(laid))
-    }
-    followed.current = laid
-  })
-}
-type Expected = (laid: string) => string
-
-const isDay = /^\d{4}-\d\d-\d\d$/

@@ -77,6 +77,29 @@ test('a clutch is proposed the name after the last, which can be another', async
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('BP-26-11')
 })
 
+test("a clutch of a pairing is expected by its incubator's temperature, and follows its day", async ({
+  page,
+  keeper,
+}) => {
+  const kind = { commonName: 'Ball python', incubation_days: 55, incubation_celsius: 31.5 }
+  const { id: species_id } = await keeper.add('species', kind)
+  const { address } = await paired(keeper, { species_id })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Create clutch' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Create clutch from the pairing' })
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Cool')
+  await sheet.getByLabel('Laid on').fill('2026-01-03')
+  await expect(sheet.getByText('Leave empty for February 27, 2026')).toBeVisible()
+  await sheet.getByLabel('Coolest').fill('28.5')
+  await expect(sheet.getByText('Leave empty for March 16, 2026')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Create clutch' }).click()
+  await expect(page.getByRole('heading', { name: 'Cool' })).toBeVisible()
+  const [{ id, expected_to_hatch_on }] = await keeper.list('clutches')
+  expect(expected_to_hatch_on).toBe('2026-03-16')
+  const moved = await keeper.patch(`clutches/${id}`, { clutch: { laid_on: '2026-01-05' } })
+  expect(moved.json().object.expected_to_hatch_on).toBe('2026-03-18')
+})
+
 test("a pairing's page says which of its parents' words aren't counted", async ({
   page,
   keeper,
