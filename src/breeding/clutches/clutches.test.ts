@@ -108,12 +108,12 @@ test('what cannot be is refused at its field', async () => {
     hatchedOn: "Can't be before it was laid",
   })
   expect(await refused({ laid_on: addDays(now, 1) })).toEqual({ laid_on: "Can't be in the future" })
-  expect(await refused({ dam_id: sire.id })).toEqual({ dam_id: 'Rook is male' })
-  expect(await refused({ sire_id: dam.id })).toEqual({ sire_id: 'Marigold is female' })
+  expect(await refused({ dam_id: sire.id })).toEqual({ dam_id: "A dam can't be male" })
+  expect(await refused({ sire_id: dam.id })).toEqual({ sire_id: "A sire can't be female" })
   expect(await refused({ pairing_id: newId() })).toEqual({ pairing_id: 'Not found' })
   const either = await animal('Bean', 'unknown')
   expect(await refused({ dam_id: either.id, sire_id: either.id })).toEqual({
-    sire_id: "The dam and the sire can't be the same animal",
+    sire_id: 'Dam and sire must be two different animals',
   })
   expect(await refused({ celsius_from: 32, celsius_to: 30 })).toEqual({
     celsius_to: 'Please enter 32 or more',
@@ -144,7 +144,7 @@ test('several animals may be its sire', async () => {
   })
   expect(fewer.json().object.possibleSires).toHaveLength(1)
   expect(await refused({ dam_id: dam.id, possible_sire_ids: [one.id, dam.id] })).toEqual({
-    'possible_sire_ids.1': "The dam and the sire can't be the same animal",
+    'possible_sire_ids.1': 'Dam and sire must be two different animals',
   })
 })
 
