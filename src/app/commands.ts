@@ -10,7 +10,6 @@ import { shardStatements, spreadTables } from '../db/shards.ts'
 import { moveAllFiles } from '../running/operator/movingFiles.ts'
 import {
   changePlan,
-  counted,
   type Done,
   endSessions,
   type Given,
@@ -21,6 +20,7 @@ import {
 import { sizeOf } from '../running/operator/words.ts'
 import { backupsOf, filesOf } from '../server/files/openFiles.ts'
 import { type Config, readConfig } from '../server/settings/config.ts'
+import { counted } from '../shared/durations.ts'
 
 /** A command of the built server. Throws what the operator must know. */
 type Command = { args: string; about: string; work: (args: string[]) => Promise<Done> }

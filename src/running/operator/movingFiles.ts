@@ -5,8 +5,9 @@ import { backupPlacesOf, placesOf } from '../../server/files/openFiles.ts'
 import { hasOtherPlaces } from '../../server/files/otherPlaces.ts'
 import { isIncoming, uploadsFolder } from '../../server/keptUploads.ts'
 import { picturesFolder } from '../../server/pictures/files.ts'
+import { counted } from '../../shared/durations.ts'
 import { importLock } from '../imports/imports.queries.ts'
-import { counted, type Done, type Given } from './operatorCommands.ts'
+import type { Done, Given } from './operatorCommands.ts'
 import { sizeOf } from './words.ts'
 
 /**

@@ -10,6 +10,7 @@ import { dropTokens } from '../../server/session/oneTimeTokens.ts'
 import { type From, noteSecurity } from '../../server/session/securityEvents.ts'
 import { personWith } from '../../server/settings/addresses.ts'
 import type { Config } from '../../server/settings/config.ts'
+import { counted } from '../../shared/durations.ts'
 import { concernsOf } from '../watch/concerns.queries.ts'
 import { messagesPage, storageNow } from './operator.queries.ts'
 import { sizeOf } from './words.ts'
@@ -96,10 +97,6 @@ async function signOut(tx: Db, userId: string) {
   if (ended > 0) await noteSecurity(tx, userId, 'sessions_ended', terminal, atTerminal)
   return ended
 }
-
-/** A count with its noun: 1 file, 1,480 files. */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** Gives a user's account Plus, permanently or for some days, or takes it back. */
 export async function changePlan({ config, db }: Given, args: string[]): Promise<Done> {

@@ -6,14 +6,12 @@ import { columnsOf } from '../../../server/records/crud.ts'
 import { type ArchivedKind, nameOf } from '../../exports/kinds/kind.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { addedBy, isReferredTo, madeBy } from '../writing/made.queries.ts'
+import type { Kept } from '../writing/unused.queries.ts'
 import { rowsHere } from './references.queries.ts'
 import { writtenKinds } from './restoreArchive.queries.ts'
 import type { Row } from './restoring.ts'
 
 type Of = Pick<StoredImport, 'account_id' | 'id'>
-
-/** A record that stays, since something else uses it by now. */
-export type Kept = { kind: string; id: string; name: string }
 
 const together = 1000
 
