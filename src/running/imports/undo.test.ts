@@ -131,6 +131,52 @@ test('an undo gives animals back what an update changed, but not what has change
   expect(await total(keeper, 'animals')).toBe(1)
 })
 
+test.each([
+  [
+    'the tub she was moved to since, with its room and rack',
+    { room: 'Room 1', rack: 'A', tub: '3' },
+    { tub: '4' },
+  ],
+  ['that she died instead', { status: 'sold' }, { state: 'died' }],
+  [
+    'the other month of her birth',
+    { hatched: '2023-06' },
+    { dateHatched: '2023-05-01', dateHatchedPrecision: 'month' },
+  ],
+])('an undo leaves %s, whole', async (_what, cells, correction) => {
+  const keeper = await signedIn({ plus: true })
+  const before = { dateHatched: '2023-01-01', dateHatchedPrecision: 'year' }
+  const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female', ...before })
+  const header = Object.keys(cells).join(',')
+  const { id } = await reviewed(keeper, `Name,${header}\nNyx,${Object.values(cells).join(',')}\n`)
+  await keeper.patch(`imports/${id}.json`, { import: { matching: 'replace' } })
+  await importAll()
+  await keeper.post(`imports/${id}/apply.json`)
+  await importAll()
+  const path = `animals/${nyx.id}.json`
+  const facts = ['room', 'rack', 'tub', 'state', 'state_on', 'dateHatched', 'dateHatchedPrecision']
+  const read = async () => {
+    const animal = (await keeper.get(path)).json()
+    return Object.fromEntries(facts.map((fact) => [fact, animal[fact]]))
+  }
+  const imports = await read()
+  await keeper.patch(path, { animal: correction })
+  const corrected = await read()
+  expect(corrected).toEqual({ ...imports, ...correction })
+  await undone(keeper, id)
+  expect(await read()).toEqual(corrected)
+})
+
+test('an undo removes the place of a move that was changed since', async () => {
+  const keeper = await signedIn({ plus: true })
+  const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const { id } = await imported(keeper, 'Name,Rack\nNyx,A\n')
+  const [move] = (await keeper.get(`animals/${nyx.id}/moves.json`)).json().value
+  await keeper.patch(`animals/${nyx.id}/moves/${move.id}.json`, { move: { rack: 'B' } })
+  await undone(keeper, id)
+  expect((await keeper.get(`animals/${nyx.id}.json`)).json().rack).toBe('')
+})
+
 test('an undo while it is applied stops it, and a second one changes nothing', async () => {
   const stack = await testApp()
   const keeper = await signedIn({ plus: true })

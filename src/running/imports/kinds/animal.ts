@@ -113,5 +113,5 @@ export const notesOf = (draft: AnimalDraft, reviewed: Reviewed): string[] =>
 export const wereOf = (changed: readonly string[], animal: Stored): string[] =>
   changes.flatMap(([name, { was }]) => (changed.includes(name) ? (was?.(animal) ?? []) : []))
 
-/** The columns of an animal that an import can change. */
-export const changedColumns = changes.flatMap(([, { columns = [] }]) => columns)
+/** The columns of an animal that an import can change, those of one fact together: an undo gives back all or none. */
+export const changedFacts = changes.flatMap(([, { columns }]) => (columns ? [columns] : []))

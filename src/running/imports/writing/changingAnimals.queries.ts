@@ -7,7 +7,7 @@ import { failureOf } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { storedAnimals } from '../judging/comparedAnimals.queries.ts'
-import { type AnimalDraft, changedColumns, changesOf, inputOf } from '../kinds/animal.ts'
+import { type AnimalDraft, changedFacts, changesOf, inputOf } from '../kinds/animal.ts'
 import {
   doneOf,
   isWaiting,
@@ -107,11 +107,9 @@ async function changeOne(
       await noteMade(tx, one, 'moves', added)
     }
     const after = await rows.find(animal_id)
-    const changed = changedColumns.filter(
-      (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
-    )
+    const changed = changedFacts.filter((fact) => fact.some((key) => before[key] !== after[key]))
     const pick = (row: typeof before) =>
-      Object.fromEntries(changed.map((column) => [column, row[column]]))
+      Object.fromEntries(changed.flat().map((column) => [column, row[column]]))
     const noted = { record_id: animal_id, before: pick(before), after: pick(after) }
     await noteChanged(tx, one, 'animals', noted)
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
@@ -76,6 +77,22 @@ export async function noteChanged(
       },
       setWhere: isNotNull(importRecords.before),
     })
+}
+
+/**
+ * Values that an undo gives a record back, fact by fact: all columns of one, or none where one of them has changed
+ * since. A column that is in none of `facts` is one by itself.
+ */
+export function unchangedFacts(
+  noted: Pick<typeof importRecords.$inferSelect, 'before' | 'after'>,
+  row: Readonly<Record<string, unknown>>,
+  facts: readonly (readonly string[])[],
+): Record<string, unknown>[] {
+  const { before, after } = { before: noted.before ?? {}, after: noted.after ?? {} }
+  const factOf = (key: string) => facts.find((fact) => fact.includes(key)) ?? key
+  return [...Map.groupBy(Object.keys(before), factOf).values()]
+    .filter((keys) => keys.every((key) => isDeepStrictEqual(row[key], after[key])))
+    .map((keys) => Object.fromEntries(keys.map((key) => [key, before[key]])))
 }
 
 /** The records that an import made or changed. */

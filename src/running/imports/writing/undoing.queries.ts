@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { logTables } from '../../../care/logs/pastLogs.queries.ts'
 import { animalsOf } from '../../../collection/animals/animals.queries.ts'
+import { settleMany } from '../../../collection/animals/moves/moves.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import {
   animalPictures,
@@ -31,11 +32,18 @@ import {
   setImport,
   wakeImporters,
 } from '../imports.queries.ts'
-import { changedColumns } from '../kinds/animal.ts'
+import { changedFacts } from '../kinds/animal.ts'
 import { logKinds } from '../kinds/logs/logs.ts'
 import { ofImport } from '../rows.queries.ts'
 import { judgeSheets } from '../sheets.queries.ts'
-import { fewRows, forget, madeBy, nextAdded, writtenTables } from './made.queries.ts'
+import {
+  fewRows,
+  forget,
+  madeBy,
+  nextAdded,
+  unchangedFacts,
+  writtenTables,
+} from './made.queries.ts'
 import { eraseNext, type Kept, keepUsed } from './unused.queries.ts'
 
 type Part = (
@@ -117,12 +125,18 @@ async function removeLogs(tx: Transaction, session: Session, one: StoredImport) 
 
 /** Removes the rows of a kind that the import added to animals that were here; those of new animals go with them. */
 function removal(kind: string, table: typeof feedingSchedules | typeof moves): Part {
-  return async (tx, { accountId }, one) => {
+  return async (tx, session, one) => {
     const ids = await nextAdded(tx, one, kind)
     if (ids.length === 0) return { rows: 0 }
-    await tx
+    const isOwn = and(eq(table.account_id, session.accountId), isOfOwnAnimal(table))
+    const removed = await tx
       .delete(table)
-      .where(and(eq(table.account_id, accountId), among(table.id, ids), isOfOwnAnimal(table)))
+      .where(and(isOwn, among(table.id, ids)))
+      .returning({ id: table.animal_id })
+    if (table === moves) {
+      const animalIds = removed.map(({ id }) => id)
+      await settleMany(tx, session, animalIds)
+    }
     await forget(tx, one, kind, ids)
     return { rows: ids.length }
   }
@@ -160,20 +174,14 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
     )
     .limit(50)
   const rows = animalsOf(tx, session)
-  for (const { record_id, before, after } of changed) {
+  for (const { record_id, ...noted } of changed) {
     const animal = await rows.findIfThere(record_id)
-    const columns = changedColumns.filter(
-      (column) =>
-        before &&
-        column in before &&
-        JSON.stringify(animal?.[column]) === JSON.stringify(after?.[column]),
-    )
-    if (!animal || columns.length === 0 || animal.handed_over_at) continue
-    await rows.update(
-      record_id,
-      Object.fromEntries(columns.map((column) => [column, before?.[column] ?? null])),
-    )
-    const photo = columns.includes('photo_id') && animal.photo_id
+    if (!animal || animal.handed_over_at) continue
+    const facts = unchangedFacts(noted, animal, changedFacts)
+    if (facts.length === 0) continue
+    const values = Object.assign({}, ...facts)
+    await rows.update(record_id, values)
+    const photo = 'photo_id' in values && animal.photo_id
     if (photo) await forgetPicture(tx, session.accountId, photo)
   }
   const ids = changed.map(({ record_id }) => record_id)
