@@ -10,6 +10,8 @@ import {
   undone,
   upload,
 } from '../../../test/importing.ts'
+import { thimbleOf } from '../../../test/thimble.ts'
+import { readSignedFile } from '../handover/signedFile.ts'
 import { takeStep } from './importer.jobs.ts'
 
 const pair = `ID,Name,Species,Sex,Dam
@@ -255,6 +257,26 @@ test('an archive of another account is previewed, taken in and undone like any f
   expect(await total(keeper, 'animals')).toBe(2)
   expect(await undone(keeper, review.id)).toMatchObject({ status: 'undone', result: { kept: [] } })
   expect(await total(keeper, 'animals')).toBe(0)
+})
+
+test('an undo of an archive leaves the whole record of an animal that its buyer has taken over', async () => {
+  const giver = await signedIn({ plus: true })
+  const { id: animalId } = await thimbleOf(giver)
+  await giver.add('animals', { name: 'Not handed over', sex: 'male' })
+  const archive = new Uint8Array(await archiveFile(giver))
+  const keeper = await signedIn({ plus: true })
+  const { id } = await imported(keeper, archive, { name: 'vivary.zip' })
+  expect((await keeper.post(`animals/${animalId}/hand_over/file`)).statusCode).toBe(201)
+  const handed = async () => {
+    const { rawPayload } = await keeper.get(`/dashboard/animals/${animalId}/hand-over.vivary`)
+    return readSignedFile(rawPayload, { installation: 'https://reader.example', key: '' })
+  }
+  const before = await handed()
+  const { status, result } = await undone(keeper, id)
+  expect(status).toBe('undone')
+  expect(result?.kept.map(({ name }) => name)).toContain('Thimble')
+  expect(await handed()).toMatchObject({ record: before.record, pictures: before.pictures })
+  expect(await idOf(keeper, 'Not handed over')).toBeUndefined()
 })
 
 test('an undo of an archive keeps others from adding animals meanwhile, as any undo does', async () => {

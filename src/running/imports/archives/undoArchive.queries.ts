@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/db.ts'
-import { importRecords, pictures } from '../../../db/schema.ts'
+import { animals, handOvers, importRecords, pictures, treatments } from '../../../db/schema.ts'
 import { columnsOf } from '../../../server/records/crud.ts'
 import { type ArchivedKind, nameOf } from '../../exports/kinds/kind.ts'
 import type { StoredImport } from '../imports.queries.ts'
@@ -66,8 +67,23 @@ const eraseUnused = ({ table, name }: ArchivedKind, of: Of): SQL => {
       select ${id} from ${table}
       where ${account_id} = ${of.account_id}
         and ${id} in (select record_id from ${importRecords} where ${addedBy(of, name)})
-        and not ${isReferredTo(table, bookkeeping)}
+        and not ${isReferredTo(table, bookkeeping)} and not ${isHandedOver(table)}
       limit ${together})`
+}
+
+/**
+ * True of an animal that was handed over here, and of what belongs to it: its buyer's copy is read from that. One that
+ * the archive has as handed over has no offer.
+ */
+function isHandedOver(table: PgTable): SQL {
+  const { account_id, id, animal_id, treatment_id } = getTableColumns(table)
+  const ofDose = sql`(select animal_id from ${treatments} given
+    where given.account_id = ${account_id} and given.id = ${treatment_id})`
+  const animal = table === animals ? id : (animal_id ?? (treatment_id && ofDose))
+  return animal
+    ? sql`exists (select from ${handOvers} taken where taken.account_id = ${account_id}
+        and taken.animal_id = ${animal} and taken.taken_at is not null)`
+    : sql`false`
 }
 
 const forgetErased = (tx: Transaction, { table, name }: ArchivedKind, of: Of) =>
@@ -86,7 +102,9 @@ async function keepUsed(tx: Transaction, kind: ArchivedKind, of: Of): Promise<Ke
   const records = await rowsHere(tx, of.account_id, kind, ids)
   const name = nameOf(kind.table)
   const key = kind.columns().find(({ column }) => column === name)?.key
-  return [...records].map(([id, row]) => ({
+  // What belongs to an animal stays with it, which is owners.
+  const owners = [...records].filter(([, row]) => !row.animal_id && !row.treatment_id)
+  return owners.map(([id, row]) => ({
     kind: kind.name,
     id: String(id),
     name: kind.table === pictures || !key ? '' : String(row[key] ?? ''),
@@ -115,7 +133,10 @@ async function revertSome(tx: Transaction, of: Of, kind: ArchivedKind): Promise<
     await tx
       .update(kind.table)
       .set(columnsOf({ ...Object.fromEntries(back), ...changed }))
-      .where(sql`${account_id} = ${of.account_id} and ${kind.identity} = ${record_id}`)
+      .where(
+        sql`${account_id} = ${of.account_id} and ${kind.identity} = ${record_id}
+          and not ${isHandedOver(kind.table)}`,
+      )
   }
   return noted.length
 }
