@@ -118,6 +118,21 @@ test('a buyer takes an animal over with its whole history, and nothing that stay
   })
 })
 
+test('an animal that is loaned out is sold by its hand-over, and no longer for sale', async () => {
+  const { id } = await thimble()
+  await openedShop(seller, { name: 'Holt Reptiles' })
+  const listing = await seller.add('shop_listings', {
+    ...{ title: 'Thimble', animal_id: id, status: 'for_sale', privacy: 'public' },
+  })
+  await seller.patch(`animals/${id}`, { animal: { state: 'loaned_out', state_reason: 'To Ada' } })
+  expect((await seller.post(`animals/${id}/hand_over/file`)).statusCode).toBe(201)
+  expect((await seller.get(`animals/${id}`)).json()).toMatchObject({
+    state: 'sold',
+    state_reason: '',
+  })
+  expect((await seller.get(`shop_listings/${listing.id}`)).json().status).toBe('sold')
+})
+
 test('what the buyer has of the same name is used, and nothing is there twice', async () => {
   const { id } = await thimble()
   const kind = await buyer.add('species', { commonName: 'Royal', latinName: 'Python Regius' })

@@ -102,7 +102,7 @@ export async function closeOffer(
     state_on: sale?.sold_on ?? today(timeZone),
     state_reason: buyer && `To ${buyer}`.slice(0, 100),
   }
-  const isSold = animal.state === 'kept'
+  const isSold = animal.state === 'kept' || animal.state === 'loaned_out'
   if (isSold) await sellListings(tx, { accountId: offer.account_id }, [animal.id])
   await tx
     .update(animals)
