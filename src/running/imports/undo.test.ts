@@ -10,7 +10,11 @@ import {
   undone,
   upload,
 } from '../../../test/importing.ts'
+import { pngOf } from '../../../test/pictures.ts'
 import { thimbleOf } from '../../../test/thimble.ts'
+import { removables } from '../../app/records.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
+import { eraseDeleted } from '../deleted/deleted.jobs.ts'
 import { readSignedFile } from '../handover/signedFile.ts'
 import { takeStep } from './importer.jobs.ts'
 
@@ -21,6 +25,15 @@ B,Iris,Corn snake,f,Luna
 const idOf = async (keeper: Keeper, name: string) => {
   const list = (await keeper.get('animals.json?per_page=100')).json().value
   return list.find((animal: { name: string }) => animal.name === name)?.id
+}
+/** Takes a file in, which replaces what is here. */
+async function replacing(keeper: Keeper, file: string | Uint8Array<ArrayBuffer>, name?: string) {
+  const { id } = await reviewed(keeper, file, name ? { name } : {})
+  await keeper.patch(`imports/${id}.json`, { import: { matching: 'replace' } })
+  await importAll()
+  await keeper.post(`imports/${id}/apply.json`)
+  await importAll()
+  return found(keeper, id)
 }
 const total = async (keeper: Keeper, api: string) => (await keeper.get(`${api}.json`)).json().total
 
@@ -150,11 +163,8 @@ test.each([
   const before = { dateHatched: '2023-01-01', dateHatchedPrecision: 'year' }
   const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female', ...before })
   const header = Object.keys(cells).join(',')
-  const { id } = await reviewed(keeper, `Name,${header}\nNyx,${Object.values(cells).join(',')}\n`)
-  await keeper.patch(`imports/${id}.json`, { import: { matching: 'replace' } })
-  await importAll()
-  await keeper.post(`imports/${id}/apply.json`)
-  await importAll()
+  const file = `Name,${header}\nNyx,${Object.values(cells).join(',')}\n`
+  const { id } = await replacing(keeper, file)
   const path = `animals/${nyx.id}.json`
   const facts = ['room', 'rack', 'tub', 'state', 'state_on', 'dateHatched', 'dateHatchedPrecision']
   const read = async () => {
@@ -177,6 +187,47 @@ test('an undo removes the place of a move that was changed since', async () => {
   await keeper.patch(`animals/${nyx.id}/moves/${move.id}.json`, { move: { rack: 'B' } })
   await undone(keeper, id)
   expect((await keeper.get(`animals/${nyx.id}.json`)).json().rack).toBe('')
+})
+
+/** Erases what was deleted, as the nightly job does weeks later. */
+async function weeksPass() {
+  const { db, config } = await testApp()
+  const now = new Date(Date.now() + 40 * 86_400_000)
+  await eraseDeleted(db, { removables, files: filesOf(config), now })
+}
+
+test('an undo weeks later gives back all but a species that is gone by then', async () => {
+  const keeper = await signedIn({ plus: true })
+  const corn = await keeper.add('species', { commonName: 'Corn snake' })
+  const before = { external_id: 'N1', name: 'Nyx', sex: 'female', genetics: 'Amel' }
+  const nyx = await keeper.add('animals', { ...before, species_id: corn.id })
+  const file = 'ID,Name,Species,Genetics\nN1,Nyx,Ball python,Clown\n'
+  const { id } = await replacing(keeper, file)
+  expect((await keeper.delete(`species/${corn.id}.json`)).statusCode).toBe(200)
+  await weeksPass()
+  expect(await undone(keeper, id)).toMatchObject({ status: 'undone' })
+  expect((await keeper.get(`animals/${nyx.id}.json`)).json()).toMatchObject({
+    genetics: 'Amel',
+    species: { commonName: 'Ball python' },
+  })
+})
+
+test('an undo of an archive weeks later gives back all but the photo that is gone by then', async () => {
+  const keeper = await signedIn({ plus: true })
+  const photo = async () => new File([await pngOf(8, 8)], 'a.png', { type: 'image/png' })
+  const fields = { 'animal[name]': 'Nyx', 'animal[sex]': 'female' }
+  const added = await keeper.sendForm('POST', 'animals.json', {
+    ...{ ...fields, 'animal[genetics]': 'Amel', 'animal[photo]': await photo() },
+  })
+  const path = `animals/${added.json().object.id}.json`
+  const archive = new Uint8Array(await archiveFile(keeper))
+  const changed = { 'animal[genetics]': 'Clown', 'animal[photo]': await photo() }
+  expect((await keeper.sendForm('PATCH', path, changed)).statusCode).toBe(200)
+  const { id } = await replacing(keeper, archive, 'vivary.zip')
+  expect((await keeper.get(path)).json()).toMatchObject({ genetics: 'Amel' })
+  await weeksPass()
+  expect(await undone(keeper, id)).toMatchObject({ status: 'undone' })
+  expect((await keeper.get(path)).json()).toMatchObject({ genetics: 'Clown' })
 })
 
 test('an undo while it is applied stops it, and a second one changes nothing', async () => {

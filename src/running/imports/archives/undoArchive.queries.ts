@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/db.ts'
@@ -6,7 +5,8 @@ import { animals, handOvers, importRecords, pictures, treatments } from '../../.
 import { columnsOf } from '../../../server/records/crud.ts'
 import { type ArchivedKind, nameOf } from '../../exports/kinds/kind.ts'
 import type { StoredImport } from '../imports.queries.ts'
-import { addedBy, isReferredTo, madeBy } from '../writing/made.queries.ts'
+import { changedFacts } from '../kinds/animal.ts'
+import { addedBy, giveBack, isReferredTo, madeBy, unchangedFacts } from '../writing/made.queries.ts'
 import type { Kept } from '../writing/unused.queries.ts'
 import { rowsHere } from './references.queries.ts'
 import { writtenKinds } from './restoreArchive.queries.ts'
@@ -121,22 +121,19 @@ async function revertSome(tx: Transaction, of: Of, kind: ArchivedKind): Promise<
   const ids = noted.map(({ record_id }) => record_id)
   const records = await rowsHere(tx, of.account_id, kind, ids)
   const { account_id, updated_at } = getTableColumns(kind.table)
-  for (const { record_id, before, after } of noted) {
+  const later = updated_at && { updated_at: sql`greatest(now(), ${updated_at} + interval '1 ms')` }
+  for (const { record_id, ...values } of noted) {
     const row = records.get(record_id)
-    const back = Object.entries(before).filter(
-      ([key]) => row && isDeepStrictEqual(row[key], after[key]),
+    const facts = row ? unchangedFacts(values, row, kind.table === animals ? changedFacts : []) : []
+    await giveBack(tx, facts, (inner, some) =>
+      inner
+        .update(kind.table)
+        .set(columnsOf({ ...some, ...later }))
+        .where(
+          sql`${account_id} = ${of.account_id} and ${kind.identity} = ${record_id}
+            and not ${isHandedOver(kind.table)}`,
+        ),
     )
-    if (back.length === 0) continue
-    const changed = updated_at && {
-      updated_at: sql`greatest(now(), ${updated_at} + interval '1 ms')`,
-    }
-    await tx
-      .update(kind.table)
-      .set(columnsOf({ ...Object.fromEntries(back), ...changed }))
-      .where(
-        sql`${account_id} = ${of.account_id} and ${kind.identity} = ${record_id}
-          and not ${isHandedOver(kind.table)}`,
-      )
   }
   return noted.length
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../../../db/db.ts'
+import type { Db, Transaction } from '../../../db/db.ts'
 import { referencesTo } from '../../../db/references.ts'
 import {
   animalIdentities,
@@ -22,6 +22,7 @@ import {
   species,
   weightLogs,
 } from '../../../db/schema.ts'
+import { failureOf } from '../../../server/errors.ts'
 import { among } from '../../../server/records/crud.ts'
 import type { StoredImport } from '../imports.queries.ts'
 
@@ -93,6 +94,31 @@ export function unchangedFacts(
   return [...Map.groupBy(Object.keys(before), factOf).values()]
     .filter((keys) => keys.every((key) => isDeepStrictEqual(row[key], after[key])))
     .map((keys) => Object.fromEntries(keys.map((key) => [key, before[key]])))
+}
+
+/**
+ * Gives a record back these facts and returns them; if that is refused, since what one of them refers to is gone, each
+ * by itself.
+ */
+export async function giveBack(
+  tx: Transaction,
+  facts: Record<string, unknown>[],
+  update: (tx: Transaction, values: Record<string, unknown>) => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const values = Object.assign({}, ...facts)
+  if (facts.length === 0) return values
+  try {
+    await tx.transaction((inner) => update(inner, values))
+    return values
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure || failure.status >= 500) throw error
+  }
+  const fitting: Record<string, unknown> = {}
+  if (facts.length > 1) {
+    for (const fact of facts) Object.assign(fitting, await giveBack(tx, [fact], update))
+  }
+  return fitting
 }
 
 /** The records that an import made or changed. */

@@ -39,6 +39,7 @@ import { judgeSheets } from '../sheets.queries.ts'
 import {
   fewRows,
   forget,
+  giveBack,
   madeBy,
   nextAdded,
   unchangedFacts,
@@ -178,9 +179,9 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
     const animal = await rows.findIfThere(record_id)
     if (!animal || animal.handed_over_at) continue
     const facts = unchangedFacts(noted, animal, changedFacts)
-    if (facts.length === 0) continue
-    const values = Object.assign({}, ...facts)
-    await rows.update(record_id, values)
+    const values = await giveBack(tx, facts, (inner, some) =>
+      animalsOf(inner, session).update(record_id, some),
+    )
     const photo = 'photo_id' in values && animal.photo_id
     if (photo) await forgetPicture(tx, session.accountId, photo)
   }
