@@ -330,6 +330,32 @@ test('an undo of an archive leaves the whole record of an animal that its buyer 
   expect(await idOf(keeper, 'Not handed over')).toBeUndefined()
 })
 
+test('an archive fills in no quarantine that has ended, no sale that was returned and no half of a place', async () => {
+  const keeper = await signedIn({ plus: true })
+  const born = { dateHatched: '2020-05-04', dateHatchedPrecision: 'year' }
+  const add = async (animal: object) =>
+    `animals/${(await keeper.add('animals', { sex: 'female', ...animal })).id}`
+  const nyx = await add({ name: 'Nyx', in_quarantine: true, room: 'B', rack: '1', tub: '2' })
+  const iris = await add({ name: 'Iris', state: 'sold', state_reason: 'To Ada', ...born })
+  const [move] = await keeper.list(`${nyx}/moves`)
+  const archive = new Uint8Array(await archiveFile(keeper))
+  await keeper.delete(`${nyx}/moves/${move.id}`)
+  await keeper.patch(nyx, { animal: { in_quarantine: false, room: 'A', moved_on: '2026-01-01' } })
+  const cleared = { dateHatched: null, dateHatchedPrecision: 'day' }
+  await keeper.patch(iris, { animal: { state: 'kept', ...cleared } })
+  const read = async () =>
+    Promise.all([nyx, iris].map(async (path) => (await keeper.get(path)).json()))
+  const { id } = await imported(keeper, archive, { name: 'vivary.zip' })
+  const place = { room: 'B', rack: '1', tub: '2' }
+  expect(await read()).toMatchObject([
+    { quarantinedAt: null, ...place },
+    { state: 'kept', state_on: null, state_reason: '', ...born, dateHatched: '2020-01-01' },
+  ])
+  expect(await keeper.list(`${nyx}/moves`)).toMatchObject([place, { room: 'A', rack: '' }])
+  await undone(keeper, id)
+  expect(await read()).toMatchObject([{ room: 'A', rack: '', tub: '' }, cleared])
+})
+
 test('an undo of an archive keeps others from adding animals meanwhile, as any undo does', async () => {
   const giver = await signedIn({ plus: true })
   await imported(giver, pair)

@@ -140,6 +140,7 @@ export async function settleMany(
     sql`coalesce((select ${column} from ${moves} where ${moves.account_id} = ${accountId}
       and ${moves.animal_id} = ${animals.id} order by ${sql.join(latestFirst, sql`, `)} limit 1), '')`
   const [room, rack, tub] = [moves.room, moves.rack, moves.tub].map(place)
+  const isElsewhere = sql`(${animals.room}, ${animals.rack}, ${animals.tub}) <> (${room}, ${rack}, ${tub})`
   await tx
     .update(animals)
     .set({
@@ -148,7 +149,7 @@ export async function settleMany(
       tub,
       updated_at: sql`greatest(now(), ${animals.updated_at} + interval '1 ms')`,
     })
-    .where(and(eq(animals.account_id, accountId), among(animals.id, animalIds)))
+    .where(and(eq(animals.account_id, accountId), among(animals.id, animalIds), isElsewhere))
 }
 
 /** Every place with animals in the collection, by name. */

@@ -1,9 +1,12 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../../../db/db.ts'
-import { users } from '../../../db/schema.ts'
+import { settleMany } from '../../../collection/animals/moves/moves.queries.ts'
+import type { Db, Transaction } from '../../../db/db.ts'
+import { importRecords, users } from '../../../db/schema.ts'
 import type { ArchivedColumn, ArchivedKind } from '../../exports/kinds/kind.ts'
 import { keyOf } from '../../exports/kinds/rowSchemas.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import { addedBy } from '../writing/made.queries.ts'
 import { noteProblem, type ReadRow, type Restoring, type Row, type Taking } from './restoring.ts'
 
 export const isLater = ({ later }: ArchivedKind, key: string): boolean =>
@@ -98,4 +101,17 @@ export async function rowsHere(
     )
   const key = keyOf(kind)
   return new Map(rows.map((row) => [row[key], row]))
+}
+
+/** Lets animals that the account had before an import live where their latest moves say. */
+export async function settlePlaces(
+  tx: Transaction,
+  of: Pick<StoredImport, 'account_id' | 'id'>,
+  animalIds: string[],
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from unnest(${sql.param(animalIds)}::uuid[]) id
+    where id not in (select record_id from ${importRecords} where ${addedBy(of, 'animals')})`)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await settleMany(tx, { accountId: of.account_id }, ids)
 }

@@ -1,14 +1,21 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/db.ts'
-import { animals, handOvers, importRecords, pictures, treatments } from '../../../db/schema.ts'
+import {
+  animals,
+  handOvers,
+  importRecords,
+  moves,
+  pictures,
+  treatments,
+} from '../../../db/schema.ts'
 import { columnsOf } from '../../../server/records/crud.ts'
 import { type ArchivedKind, nameOf } from '../../exports/kinds/kind.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { changedFacts } from '../kinds/animal.ts'
 import { addedBy, giveBack, isReferredTo, madeBy, unchangedFacts } from '../writing/made.queries.ts'
 import type { Kept } from '../writing/unused.queries.ts'
-import { rowsHere } from './references.queries.ts'
+import { rowsHere, settlePlaces } from './references.queries.ts'
 import { writtenKinds } from './restoreArchive.queries.ts'
 import type { Row } from './restoring.ts'
 
@@ -35,8 +42,10 @@ export async function undoArchive(
   await tx.execute(sql`set local vivary.actor to ''`)
   const left = await leftKinds(tx, of)
   for (const kind of undoneKinds.filter(({ name }) => left.has(name))) {
-    const { rowCount } = await tx.execute(eraseUnused(kind, of))
+    const { rows, rowCount } = await tx.execute<{ of: string }>(eraseUnused(kind, of))
     if (rowCount) {
+      const animalIds = rows.map((row) => row.of)
+      if (kind.table === moves) await settlePlaces(tx, of, animalIds)
       await forgetErased(tx, kind, of)
       return { rows: rowCount, kept: [] }
     }
@@ -61,14 +70,15 @@ const undoneKinds = writtenKinds.filter(({ table }) => 'id' in getTableColumns(t
 
 /** Rows of other kinds that the import made are deleted by then. Young go before their parents, which go the next time. */
 const eraseUnused = ({ table, name }: ArchivedKind, of: Of): SQL => {
-  const { account_id, id } = getTableColumns(table)
+  const { account_id, id, animal_id } = getTableColumns(table)
   return sql`
     delete from ${table} where account_id = ${of.account_id} and id in (
       select ${id} from ${table}
       where ${account_id} = ${of.account_id}
         and ${id} in (select record_id from ${importRecords} where ${addedBy(of, name)})
         and not ${isReferredTo(table, bookkeeping)} and not ${isHandedOver(table)}
-      limit ${together})`
+      limit ${together})
+    returning ${animal_id ?? id} of`
 }
 
 /**
@@ -135,5 +145,7 @@ async function revertSome(tx: Transaction, of: Of, kind: ArchivedKind): Promise<
         ),
     )
   }
+  const animalIds = [...records.values()].map(({ animal_id }) => String(animal_id))
+  if (kind.table === moves) await settlePlaces(tx, of, animalIds)
   return noted.length
 }

@@ -1,14 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../db/db.ts'
+import { moves } from '../../../db/schema.ts'
 import { databaseErrorOf } from '../../../server/errors.ts'
 import { columnsOf } from '../../../server/records/crud.ts'
 import { insertFitting } from '../../../server/records/insertRows.ts'
 import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import { bookkeeping, keyOf } from '../../exports/kinds/rowSchemas.ts'
+import { changedFacts } from '../kinds/animal.ts'
 import { noteChanged, noteMade } from '../writing/made.queries.ts'
 import { fitted, settle } from './fitting.queries.ts'
-import { isLater, isNeeded, mapperOf, rowsHere, withReferences } from './references.queries.ts'
+import {
+  isLater,
+  isNeeded,
+  mapperOf,
+  rowsHere,
+  settlePlaces,
+  withReferences,
+} from './references.queries.ts'
 import { noteProblem, type ReadRow, type Row, type Taking } from './restoring.ts'
 
 /**
@@ -26,6 +35,8 @@ export async function writeRows(tx: Transaction, taking: Taking, rows: ReadRow[]
   const fresh = fit.filter(({ line }) => !storedByLine.has(line))
   const added = await addRows(tx, taking, await fitted(tx, taking, fresh))
   await settle(tx, taking, added)
+  const animalIds = fit.map(({ row }) => String(row.animal_id))
+  if (taking.kind.table === moves) await settlePlaces(tx, taking.one, animalIds)
 }
 
 /** Sorts rows: known ones, with the account's records; ones to add; and a count of those beyond the plan. */
@@ -163,16 +174,25 @@ export function changesOf(taking: Taking, row: Row, stored: Row): Row {
   const { matching } = taking.one
   if (matching === 'skip' || needsPlus(taking)) return {}
   const changes: Row = {}
-  const isCapped = kind.name === 'animals' && !session.isSubscribed
+  const isOfAnimal = kind.name === 'animals'
+  const isCapped = isOfAnimal && !session.isSubscribed
   for (const { key, column } of kind.columns()) {
+    const facts: readonly (readonly string[])[] = isOfAnimal ? changedFacts : []
+    const fact = facts.find((columns) => columns.includes(key)) ?? [key]
+    // A place follows from moves, and no quarantine is none.
+    const isElsewhere =
+      isOfAnimal && (fact.includes('room') || (key === 'quarantinedAt' && matching === 'fill'))
+    if (isElsewhere || fact[0] !== key) continue
     const isFixed = column === kind.identity || bookkeeping.includes(key) || isLater(kind, key)
     const isTied = kind.name === 'shops' && key === 'slug'
     if (isFixed || isTied || !(key in row) || (isCapped && key.startsWith('state'))) continue
     const value = row[key] ?? null
     const isEmpty = stored[key] === null || stored[key] === ''
     if (matching === 'fill' && !isEmpty) continue
-    if (value === null || value === '' || isDeepStrictEqual(value, stored[key])) continue
-    changes[key] = value
+    const values = Object.fromEntries(fact.flatMap((one) => (one in row ? [[one, row[one]]] : [])))
+    const isSame = Object.entries(values).every(([one, its]) => isDeepStrictEqual(its, stored[one]))
+    if (value === null || value === '' || isSame) continue
+    Object.assign(changes, values)
   }
   if (stored.deleted_at && !row.deleted_at && !isCapped) changes.deleted_at = null
   return withOwnCurrency(kind, row, stored, changes)
