@@ -55,6 +55,8 @@ test('who is new comes in by the service, and a keeper links theirs and unlinks 
   await page.getByRole('link', { name: 'Sign in with Holt Zoo' }).click()
   await signInThere(page, `ann-${Date.now()}@example.org`)
   await expect(page).toHaveURL(/\/dashboard$/)
+  const { timezone } = await (await page.request.get('/dashboard/api/user')).json()
+  expect(timezone).toBe('Europe/Berlin')
   await forgetSession(context)
 
   const { cookie, email } = await keeperOf(served)

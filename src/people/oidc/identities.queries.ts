@@ -13,7 +13,6 @@ import { personWith } from '../../server/settings/addresses.ts'
 import type { OidcConfig } from '../../server/settings/config.ts'
 import { requireAnotherWayIn } from '../passkeys/passkeys.queries.ts'
 import { ifNotYou } from '../security/mails.ts'
-import { signUpInput } from '../signIn/account.contract.ts'
 import { mailConfirmation } from '../signIn/confirmation/confirmations.queries.ts'
 import { openAccount } from '../signIn/signUp/admission.queries.ts'
 import { regionalOf } from '../signIn/signUp/region.ts'
@@ -77,12 +76,11 @@ export function signUpWith(
   identity: Known,
   from: From,
 ): Promise<string | undefined> {
-  const { issuer, subject, email, name: fullName } = identity
+  const { issuer, subject, email, name: fullName, timezone } = identity
   if (!email) {
     throw notThrough(`${oidc.name} didn't share your email address, which Vivary needs.`)
   }
   const name = fullName || email
-  const timezone = signUpInput.shape.timezone.parse(identity.timezone)
   const { currency, person } = regionalOf(from.languages)
   return db.transaction(async (tx) => {
     const isFirst = await isFirstPerson(tx)

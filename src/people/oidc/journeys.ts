@@ -13,7 +13,8 @@ import { cookieName, cookieOptions } from '../../server/session/session.ts'
 const minutes = 10
 
 /**
- * On the way: what the response must match, where the visitor was going, and the user to link to.
+ * On the way: what the response must match, where the visitor was going, their browser's
+ * time zone, and the user to link to.
  */
 const journey = z.object({
   kind: z.literal('journey'),
@@ -21,6 +22,7 @@ const journey = z.object({
   nonce: z.string(),
   verifier: z.string(),
   to: z.string().optional(),
+  timezone: z.string().optional(),
 })
 export type Journey = Omit<z.output<typeof journey>, 'kind'>
 

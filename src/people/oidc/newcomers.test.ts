@@ -4,7 +4,7 @@ import { build, keeperIn } from '../../../test/app.ts'
 import { linkIn, mailTo } from '../../../test/mails.ts'
 import { close, oidcOf, signInAs, theZoo, whoIn, withOperator } from '../../../test/theZoo.ts'
 import { hiddenFields, visitor } from '../../../test/visitor.ts'
-import { users } from '../../db/schema.ts'
+import { accounts, users } from '../../db/schema.ts'
 
 const zoo = theZoo()
 
@@ -18,6 +18,23 @@ test('an address is confirmed by our own mail, whatever the service says of it',
     expect((await browser.submit(link, {})).statusCode).toBe(200)
     expect(await whoIn(browser)).toMatchObject({ email, confirmed: true })
   }
+})
+
+test.each([
+  [undefined, 'Europe/Oslo'],
+  ['Mars/Olympus', 'Europe/Oslo'],
+  ['Europe/Lisbon', 'Europe/Lisbon'],
+])('from a service that says I live in %s I begin in %s', async (zoneinfo, timezone) => {
+  const { login } = zoo.person({ zoneinfo })
+  const { browser } = await zoo.signInAs(login, '?timezone=Europe/Oslo')
+  expect(await whoIn(browser)).toMatchObject({ timezone })
+  // Taken out of it, I begin again with one of my own.
+  const { db } = zoo.vivary()
+  await db.delete(accounts).where(eq(accounts.id, (await whoIn(browser)).account_id))
+  const again = await zoo.signInAs(login, '?timezone=Mars/Olympus')
+  expect(await whoIn(again.browser)).toMatchObject({
+    timezone: timezone === 'Europe/Oslo' ? 'Etc/UTC' : timezone,
+  })
 })
 
 test('who has no password confirms their address where they are signed in', async () => {

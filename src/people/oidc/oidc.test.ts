@@ -178,10 +178,12 @@ test('a service that is down, or none, is a page and no failure', async () => {
 test('from another address of a home the way begins at the public one', async () => {
   const browser = zoo.visitor()
   const elsewhere = await browser.send({
-    url: '/users/oidc?to=/dashboard/animals',
+    url: '/users/oidc?to=/dashboard/animals&timezone=Europe/Oslo',
     headers: { host: '192.168.1.20:3000' },
   })
-  expect(elsewhere.headers.location).toBe(`${home}/users/oidc?here=1&to=%2Fdashboard%2Fanimals`)
+  expect(elsewhere.headers.location).toBe(
+    `${home}/users/oidc?here=1&to=%2Fdashboard%2Fanimals&timezone=Europe%2FOslo`,
+  )
   expect(browser.cookies.has('vivary_oidc')).toBe(false)
   const evil = await setOut(browser, '?to=https://evil.example')
   expect(evil.address).toMatch(new RegExp(`^${zoo.issuer()}/auth\\?`))

@@ -7,6 +7,7 @@ import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { originOf } from '../../server/session/origin.ts'
 import { fromOf } from '../../server/session/securityEvents.ts'
 import type { OidcConfig } from '../../server/settings/config.ts'
+import { isTimeZone } from '../../shared/timeZones.ts'
 import { browserSession } from '../signIn/browserSession.ts'
 import { plainPage } from '../signIn/identity.pages.tsx'
 import { sendPage } from '../signIn/identityForm.ts'
@@ -44,10 +45,11 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
 
   app.get('/users/oidc', { schema: { querystring: destination } }, (request, reply) =>
     withErrorPage(request, reply, async (_oidc, service) => {
-      const { to, here: hasMoved } = request.query
+      const { to, timezone, here: hasMoved } = request.query
       // The service returns to the public address, so the cookie must be set on that host.
       if (!hasMoved && request.host !== new URL(publicUrl).host) {
-        const rest = new URLSearchParams({ here: '1', ...(to && { to }) })
+        const more = { ...(to && { to }), ...(timezone && { timezone }) }
+        const rest = new URLSearchParams({ here: '1', ...more })
         return reply.redirect(`${publicUrl}/users/oidc?${rest}`, 303)
       }
       const path = localPath(to)
@@ -60,7 +62,7 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
         await takeTry(db, `sign-ins elsewhere ${networkOf(request.ip)}`, waysOfNetwork)
       }
       const { address, journey } = await service.begin(path)
-      await setOut(db, reply, journey)
+      await setOut(db, reply, { ...journey, timezone })
       return reply.redirect(address, 303)
     }),
   )
@@ -108,13 +110,13 @@ function identityActions(context: Context) {
     to: string | undefined,
     ...[request, reply]: [FastifyRequest, FastifyReply]
   ) {
-    const how = `with ${oidc.name}`
+    const { email, timezone } = identity
+    const way = { to, how: `with ${oidc.name}`, timezone }
     const linked = await findLinked(db, identity)
-    if (linked) return proceed(request, reply, { userId: linked, to, how })
-    const { email } = identity
+    if (linked) return proceed(request, reply, { userId: linked, ...way })
     const already = email && (await findByEmail(db, email))
     const userId = already ? undefined : await signUpWith(context, oidc, identity, fromOf(request))
-    if (userId) return proceed(request, reply, { userId, to, how })
+    if (userId) return proceed(request, reply, { userId, ...way })
     // The service's word on the address isn't proof: its owner signs in as usual before linking it.
     const owner = already || (email && (await findByEmail(db, email)))
     if (!email || !owner) throw notThrough('Please start again.')
@@ -131,5 +133,6 @@ const waysOfNetwork = { most: 300, window_s: 15 * 60 }
 
 const destination = z.object({
   to: z.string().optional().catch(undefined),
+  timezone: z.string().refine(isTimeZone).optional().catch(undefined),
   here: z.string().optional().catch(undefined),
 })

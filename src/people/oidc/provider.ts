@@ -2,6 +2,7 @@ import type { Configuration } from 'openid-client'
 import { z } from 'zod'
 import { Failure } from '../../server/errors.ts'
 import type { Config, OidcConfig } from '../../server/settings/config.ts'
+import { isTimeZone } from '../../shared/timeZones.ts'
 import type { Journey } from './journeys.ts'
 
 /** An identity from the service. */
@@ -61,7 +62,7 @@ export function oidcProvider(oidc: OidcConfig, { publicUrl }: Pick<Config, 'publ
     },
 
     /** The identity that a browser returned with, signed by the service; `query` is that of its address. */
-    async finish(query: string, { state, nonce, verifier }: Journey): Promise<Known> {
+    async finish(query: string, { state, nonce, verifier, timezone }: Journey): Promise<Known> {
       const client = await import('openid-client')
       const callback = new URL(redirect_uri)
       callback.search = query
@@ -79,7 +80,7 @@ export function oidcProvider(oidc: OidcConfig, { publicUrl }: Pick<Config, 'publ
           claims.email === undefined && service.serverMetadata().userinfo_endpoint
             ? await client.fetchUserInfo(service, tokens.access_token, claims.sub)
             : {}
-        return knownBy({ ...more, ...claims })
+        return knownBy({ ...more, ...claims }, timezone)
       } catch (cause) {
         const wasRefused = cause instanceof client.AuthorizationResponseError
         throw wasRefused ? refused(oidc, cause) : noAnswer(oidc, cause)
@@ -116,10 +117,10 @@ const noAnswer = ({ name }: OidcConfig, cause: unknown) =>
 const refused = ({ name }: OidcConfig, cause: unknown) =>
   Object.assign(notThrough(`Signing in with ${name} wasn't completed.`), { cause })
 
-/** Reads the claims, of which only issuer and subject are required. */
-function knownBy(claims: unknown): Known {
+/** Reads the claims, of which only issuer and subject are required. The browser's `zone` is that of a person without one. */
+function knownBy(claims: unknown, zone: string | undefined): Known {
   const profile = toldClaims.parse(claims)
-  const { iss: issuer, sub: subject, email, zoneinfo: timezone } = profile
+  const { iss: issuer, sub: subject, email, zoneinfo: timezone = zone } = profile
   const name = profile.name || profile.preferred_username || email?.split('@')[0] || ''
   return { issuer, subject, email, name: name.slice(0, 100), timezone }
 }
@@ -136,5 +137,5 @@ const toldClaims = z.object({
   email: z.string().trim().toLowerCase().max(191).pipe(z.email()).optional().catch(undefined),
   name: line,
   preferred_username: line,
-  zoneinfo: z.string().max(100).optional().catch(undefined),
+  zoneinfo: z.string().refine(isTimeZone).optional().catch(undefined),
 })

@@ -45,12 +45,13 @@ export const passkeySignIn = (context: Context, files: PageFiles) => async (app:
   )
 
   app.post('/users/passkeys/sign_in', worksInMaintenance, (request, reply) =>
-    form.answer(request, reply, async (user, { to }) => {
+    form.answer(request, reply, async (user, { to, timezone }) => {
       const browser = browsers.known(request)
       if (!browser) throw notOurs()
       const credential = sentCredential(user.passkey)
       const userId = await checkAuthentication(context, browser, credential)
-      const admitted = await admit(context, userId, fromOf(request), { how: 'with a passkey' })
+      const from = { ...fromOf(request), timezone }
+      const admitted = await admit(context, userId, from, { how: 'with a passkey' })
       return enter(request, reply, { ...admitted, to })
     }),
   )

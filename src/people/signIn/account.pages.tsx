@@ -68,7 +68,7 @@ export function signInPage(
         </p>
       )}
     </>,
-    passkeysAt ? files.passkeys : files.showPassword,
+    passkeysAt ? files.passkeys : files.identityForms,
   )
 }
 /**
@@ -107,6 +107,7 @@ function PasskeyForm({ at, state }: { at: string; state: FormState }) {
       <input type="hidden" name="authenticity_token" value={state.token} />
       {state.to && <input type="hidden" name="to" value={state.to} />}
       <input type="hidden" name="user[passkey]" />
+      <input type="hidden" name="user[timezone]" />
       <button type="submit">Sign in with a passkey</button>
     </form>
   )
@@ -131,8 +132,6 @@ export function signUpPage(files: PageFiles, state: FormState, isFirst: boolean)
             readOnly: Boolean(state.link),
           }}
         />
-        <input type="hidden" name="user[timezone]" />
-        <script src={files.timezone} defer />
       </Form>
       <p className="other">
         Have an account already? <a href={withTo('/users/sign_in', state.to)}>Sign in</a>

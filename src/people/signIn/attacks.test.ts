@@ -184,13 +184,13 @@ test('who was taken out of their last account starts an empty one where everyone
   expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
   const both = [visitor(app), visitor(app)]
   const answers = await Promise.all(
-    both.map((one) => one.submit('/users/sign_in', { email, password })),
+    both.map((one) => one.submit('/users/sign_in', { email, password, timezone: 'Europe/Oslo' })),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303])
   const seen = await Promise.all(
     both.map(async (one) => (await one.get('/dashboard/api/user')).json()),
   )
-  expect(seen[0]).toMatchObject({ owner: true, stats: { animals: 0 } })
+  expect(seen[0]).toMatchObject({ owner: true, timezone: 'Europe/Oslo', stats: { animals: 0 } })
   expect(seen[1].account_id).toBe(seen[0].account_id)
 })
 

@@ -65,11 +65,12 @@ export function browserSession({ config, db, key }: Context) {
      * used. Throws as `admit`.
      */
     async proceed(request: FastifyRequest, reply: FastifyReply, credentials: Shown) {
-      const { userId, password, to, how } = credentials
+      const { userId, password, to, how, timezone } = credentials
       const { email = '', secondStepAt = null } = (await secondStepOf(db, userId)) ?? {}
       const proof = { password, secondStepAt }
       if (!secondStepAt) {
-        const admitted = await admit({ config, db }, userId, fromOf(request), { how, seen: proof })
+        const from = { ...fromOf(request), timezone }
+        const admitted = await admit({ config, db }, userId, from, { how, seen: proof })
         return enter(request, reply, { ...admitted, to })
       }
       const token = await startSecondStep(db, { userId, email, to, seen: proof })
@@ -88,7 +89,13 @@ export function browserSession({ config, db, key }: Context) {
   }
 }
 type Entry = Partial<Admitted> & { token: string; email: string; to: string | undefined }
-type Shown = { userId: string; password?: string; to: string | undefined; how?: string }
+type Shown = {
+  userId: string
+  password?: string
+  to: string | undefined
+  how?: string
+  timezone?: string
+}
 
 /** The cookies of signing in: of the session, of a known device, and two that last for minutes. */
 function cookiesOf(publicUrl: string) {

@@ -15,6 +15,8 @@ export type FormState = {
   /** The single-use token of an emailed link, submitted with the form. */
   link?: string
   values?: { name?: string; email?: string }
+  /** The browser's, as its script filled it in. */
+  timezone?: string
   /** Errors of fields; those without a field are shown above the form. */
   errors?: FieldError[]
   /** A message about what just happened. */
@@ -26,7 +28,7 @@ export function identityPage(
   files: PageFiles,
   title: string,
   content: ReactNode,
-  script: string | null = files.showPassword,
+  script: string | null = files.identityForms,
 ): string {
   return pageHtml(
     { title, files },
@@ -98,6 +100,7 @@ export function Form({ action, button, state, children }: FormProps) {
         </p>
       )}
       {children}
+      <input type="hidden" name="user[timezone]" />
       <input type="hidden" name="authenticity_token" value={state.token} />
       {state.link && <input type="hidden" name="token" value={state.link} />}
       {state.to && <input type="hidden" name="to" value={state.to} />}

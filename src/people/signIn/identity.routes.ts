@@ -55,14 +55,14 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   })
 
   app.post('/users/sign_in', worksInMaintenance, (request, reply) =>
-    form.answer(request, reply, (user, { to }) => {
+    form.answer(request, reply, (user, { to, timezone }) => {
       const onWrong = (userId: string) =>
         afterAnswer(reply, () => noteSecurity(db, userId, 'sign_in_failed', fromOf(request)))
       const from = { ip: request.ip, device: deviceOf(request) }
       const typed = checked(signInInput, user)
       return limited(async () => {
         const person = await checkSignIn(context, { ...typed, ...from, onWrong })
-        return proceed(request, reply, { ...person, to })
+        return proceed(request, reply, { ...person, to, timezone })
       })
     }),
   )

@@ -5,11 +5,12 @@ import { Failure, Forbidden, Invalid } from '../../server/errors.ts'
 import { formToken, isFormToken, visitors } from '../../server/session/forms.ts'
 import { isOurHost, originOf, unknownHost } from '../../server/session/origin.ts'
 import { fieldErrors } from '../../shared/resource.ts'
+import { signUpInput } from './account.contract.ts'
 import type { FormState } from './identity.pages.tsx'
 import { localPath } from './localPath.ts'
 
 /** The parts of a form's state that its address contains. */
-type Opened = Partial<Pick<FormState, 'link' | 'said' | 'values' | 'errors'>> & { to?: unknown }
+type Opened = Partial<Omit<FormState, 'token' | 'to'>> & { to?: unknown }
 
 /** A form for visitors without a session; `draw` renders its page. */
 export function strangersForm(
@@ -31,7 +32,8 @@ export function strangersForm(
     if (!isOurHost(request.host, config)) throw unknownHost()
     if (!isOurs || isFromElsewhere(request, config)) throw notOurs()
     const values = { name: textOf(user.name), email: textOf(user.email) }
-    return { user, state: stateFor(subject, { to, link, values }) }
+    const timezone = signUpInput.shape.timezone.parse(user.timezone)
+    return { user, state: stateFor(subject, { to, link, values, timezone }) }
   }
 
   return {

@@ -18,8 +18,7 @@ export type PageFiles = {
   fonts: string[]
   icon: string
   scales: string
-  timezone: string
-  showPassword: string
+  identityForms: string
   signOut: string
   passkeys: string
   proofOfWork: string
@@ -82,8 +81,7 @@ export function servePageFiles(app: App, paths: Record<Path, string>): PageFiles
     fonts: fonts.slice(0, 2),
     icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
     scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
-    timezone: serve('/users', 'timezone.js', script, timezone),
-    showPassword: serveScript(showPassword),
+    identityForms: serveScript(identityForms),
     signOut: serveScript('src/server/pages/signOut.js'),
     passkeys: serve('/users', 'passkeys.js', script, withLibrary(paths.passkeys)),
     proofOfWork: serveScript(paths.proofOfWork),
@@ -130,13 +128,8 @@ const script = 'text/javascript; charset=utf-8'
  * The browser build of the passkey library, followed by our scripts: the sign-in page loads one file.
  */
 const withLibrary = (ours: string) =>
-  ['node_modules/@simplewebauthn/browser/dist/bundle/index.umd.min.js', ours, showPassword]
+  ['node_modules/@simplewebauthn/browser/dist/bundle/index.umd.min.js', ours, identityForms]
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n')
 
-const showPassword = 'src/server/pages/showPassword.js'
-
-/** Fills in the browser's time zone; without scripts, the keeper sets it later. */
-const timezone =
-  `document.querySelector('[name="user[timezone]"]').value=` +
-  'Intl.DateTimeFormat().resolvedOptions().timeZone'
+const identityForms = 'src/server/pages/identityForms.js'

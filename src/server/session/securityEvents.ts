@@ -38,8 +38,8 @@ export const securityEventKinds = {
 } as const
 type SecurityEventKind = keyof typeof securityEventKinds
 
-/** Where a request came from; `languages` as the browser's `Accept-Language` names them. */
-export type From = { device: string; network: string; languages?: string | undefined }
+/** Where a request came from; `languages` as in `Accept-Language`, `timezone` if its form has it. */
+export type From = { device: string; network: string; languages?: string; timezone?: string }
 
 /** The browser, network and languages of a request. */
 export const fromOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): From => ({

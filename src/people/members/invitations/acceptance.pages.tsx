@@ -24,7 +24,7 @@ export function acceptancePage(files: PageFiles, visit: Visit, state: FormState)
       </p>
       <Answer visit={visit} state={state} />
     </>,
-    visit.as === 'another' ? files.signOut : files.showPassword,
+    visit.as === 'another' ? files.signOut : files.identityForms,
   )
 }
 

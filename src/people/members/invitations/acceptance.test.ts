@@ -32,7 +32,7 @@ test('who is new sets a name and a password, and is in that account and in no ot
   expect(page.headers['referrer-policy']).toBe('no-referrer')
   expect(page.body).toContain('Join Maren&#x27;s animals')
   expect(page.body).toContain('Maren has invited you to join as a viewer')
-  expect(page.body).not.toMatch(/<script(?! src="\/users\/showPassword-\w+\.js" defer="">)/)
+  expect(page.body).not.toMatch(/<script(?! src="\/users\/identityForms-\w+\.js" defer="">)/)
 
   const wrong = await browser.submit(link, { name: ' ', password: 'short' })
   expect(wrong.statusCode).toBe(422)

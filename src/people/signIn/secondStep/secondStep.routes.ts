@@ -30,9 +30,10 @@ export const secondStepPages = (context: Context, files: PageFiles) => async (ap
   })
 
   app.post('/users/sign_in/code', { ...worksInMaintenance, schema }, (request, reply) =>
-    formOf(request.query).answer(request, reply, async (user) => {
+    formOf(request.query).answer(request, reply, async (user, { timezone }) => {
       const { otp_attempt: code } = checked(codeInput, user)
-      const attempt = { step: stepOf(request), device: deviceOf(request), from: fromOf(request) }
+      const from = { ...fromOf(request), timezone }
+      const attempt = { step: stepOf(request), device: deviceOf(request), from }
       try {
         const admitted = await finishSecondStep(context, { ...attempt, code })
         return enter(request, reply, admitted)

@@ -42,11 +42,9 @@ export function admit(
       .for('no key update')
     if (!person) throw noAccount()
     if (proof && !isAsSeen(person, proof)) throw changedMeanwhile()
-    const accountId = await accountOf(tx, config, {
-      userId,
-      ...person,
-      ...regionalOf(from.languages),
-    })
+    const { currency } = regionalOf(from.languages)
+    const newcomer = { userId, ...person, currency, timezone: from.timezone }
+    const accountId = await accountOf(tx, config, newcomer)
     const { token } = await openSession(tx, { userId, accountId, device: from.device })
     await noteSecurity(tx, userId, 'signed_in', from, how)
     return { token, email: person.email, person: { userId, passwordHash: person.passwordHash } }
@@ -94,17 +92,10 @@ type NewAccount = {
   currency?: string | undefined
 }
 
-type Person = {
-  userId: string
-  name: string
-  email: string
-  operator: boolean
-  confirmed: boolean
-  currency?: string
-}
+type Person = NewAccount & { email: string; operator: boolean; confirmed: boolean }
 
 async function accountOf(tx: Transaction, config: Config, person: Person) {
-  const { userId, name, currency } = person
+  const { userId } = person
   const [first] = await tx
     .select({ accountId: memberships.account_id })
     .from(memberships)
@@ -113,7 +104,7 @@ async function accountOf(tx: Transaction, config: Config, person: Person) {
     .limit(1)
   if (first) return first.accountId
   if (config.signUp !== 'open' && !isOperator(config, person)) throw noAccount()
-  return openAccount(tx, { userId, name, currency })
+  return openAccount(tx, person)
 }
 
 const noAccount = () => new Forbidden('no_account', 'You no longer have access to any account.')

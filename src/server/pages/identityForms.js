@@ -1,4 +1,15 @@
-/* Puts a button into each password field that shows what was typed. */
+/*
+ * Puts a button into each password field that shows what was typed, and sends the browser's time zone along, which may
+ * become that of a new account; without scripts, the keeper sets it later.
+ */
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+for (const field of document.getElementsByName('user[timezone]')) field.value = timeZone
+for (const link of document.querySelectorAll('a[href^="/users/oidc"]')) {
+  const address = new URL(link.href)
+  address.searchParams.set('timezone', timeZone)
+  link.href = address
+}
 
 for (const input of document.querySelectorAll('input[type=password]')) {
   const button = document.createElement('button')
