@@ -9,6 +9,7 @@ import { hashNewPassword } from '../../../server/session/passwords.ts'
 import { type From, noteSecurity } from '../../../server/session/securityEvents.ts'
 import { openSession, type Session } from '../../../server/session/session.ts'
 import { emailOf, hasEmail, isConfirmed } from '../../../server/settings/addresses.ts'
+import { regionalOf } from '../../signIn/signUp/region.ts'
 import { moveSession } from '../belonging.queries.ts'
 import type { newcomerInput } from '../people.contract.ts'
 import { acceptInvitation, findInvitation, type Invitation } from './invitations.queries.ts'
@@ -84,7 +85,7 @@ export async function joinAsNewcomer(
     await dropUnproven(tx, email)
     const [person] = await tx
       .insert(users)
-      .values({ id: newId(), name, email, password_hash })
+      .values({ id: newId(), name, email, password_hash, ...regionalOf(from.languages).person })
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (!person) throw new Invalid([{ message: 'Someone has just signed up with this email' }])

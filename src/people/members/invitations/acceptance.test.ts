@@ -43,12 +43,13 @@ test('who is new sets a name and a password, and is in that account and in no ot
   expect(common.body).toContain(`id="password-error">${tooCommon}<`)
 
   const given = { name: 'Lena Brandt', password, email: newEmail(), role: 'owner' }
-  const answer = await browser.submit(link, given)
+  const answer = await browser.submit(link, given, { 'accept-language': 'en-US' })
   expect(answer).toMatchObject({ statusCode: 303, headers: { location: '/dashboard' } })
   expect(await userOf(browser)).toMatchObject({
     name: 'Lena Brandt',
     email,
     confirmed: true,
+    ...{ temperature_unit: 'fahrenheit', time_format: '12h', week_start: 'sunday' },
     role: 'viewer',
     may_log: true,
     operator: false,
