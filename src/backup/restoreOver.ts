@@ -71,8 +71,8 @@ const begin = `begin; set local statement_timeout to 0; set local lock_timeout t
  */
 const stillWritten = new Set([
   ...['sessions', 'throttles', 'security_events', 'one_time_tokens', 'api_tokens', 'passkeys'],
-  ...['recovery_codes', 'outbox', 'client_errors', 'shop_visitors', 'visitor_salts'],
-  ...['maintenance', 'backup_runs'],
+  ...['recovery_codes', 'oidc_identities', 'outbox', 'client_errors', 'shop_visitors'],
+  ...['visitor_salts', 'maintenance', 'backup_runs'],
 ])
 
 type Locks = { tables: string[]; mode: string; patience: string }

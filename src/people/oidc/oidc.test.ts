@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build, keeperIn } from '../../../test/app.ts'
+import { newFolder } from '../../../test/backups.ts'
 import { oidcService, walkThrough } from '../../../test/oidcService.ts'
 import {
   type Browser,
@@ -15,7 +17,10 @@ import {
   whoIn,
 } from '../../../test/theZoo.ts'
 import { newEmail, visitor } from '../../../test/visitor.ts'
+import { writeBackup } from '../../backup/backup.ts'
+import { restoreOver } from '../../backup/restoreOver.ts'
 import { memberships, oidcIdentities, oneTimeTokens, users } from '../../db/schema.ts'
+import { folderFiles } from '../../server/files/folderFiles.ts'
 
 const zoo = theZoo()
 
@@ -46,6 +51,33 @@ test('who is new comes in with an account of their own, and again as the same pe
     { kind: 'signed_in', detail: 'with the zoo' },
   ])
 })
+
+test('who has signed in by it before does so while a backup is being restored', async () => {
+  const { login } = zoo.person()
+  await zoo.signInAs(login)
+  const { pool, config } = zoo.vivary()
+  const [dataDir, hasBegun, end] = [newFolder(), promised(), promised()]
+  const file = join(dataDir, 'before.tar.zst')
+  await writeBackup(pool, { dataDir: config.dataDir, to: file })
+  const restoring = restoreOver(pool, {
+    ...{ file, dataDir, files: folderFiles(dataDir), keyName: undefined },
+    ...{ pointOfReturn: join(dataDir, 'point.tar.zst'), signal: new AbortController().signal },
+    onStep: async () => {
+      hasBegun.resolve()
+      await end.promise
+      throw new Error('Enough')
+    },
+    carryOver: async () => undefined,
+  })
+  await hasBegun.promise
+  const { browser, answer } = await zoo.signInAs(login)
+  end.resolve()
+  await expect(restoring).rejects.toThrow('Enough')
+  expect(answer.headers.location).toBe('/dashboard')
+  expect(await whoIn(browser)).toMatchObject({ name: 'Ann Fell' })
+})
+
+const promised = () => Promise.withResolvers<void>()
 
 test('my second step is asked for all the same', async () => {
   const { login } = zoo.person()
