@@ -19,7 +19,7 @@ type Arrived = {
 
 /**
  * A push service and a browser in one, at an https address of this machine: it checks the sender's
- * signature and decrypts as RFC 8291 says. Answers 201, or the status it was told.
+ * signature and decrypts as RFC 8291 says. Answers 201, or the status it was told, once what happens meanwhile is over.
  */
 export async function startPushService() {
   setDefaultCACertificates([...getCACertificates('default'), certificate])
@@ -27,7 +27,7 @@ export async function startPushService() {
   const p256dh = browser.generateKeys()
   const auth = randomBytes(16)
   const arrived: Arrived[] = []
-  const state = { status: 201, location: '' }
+  const state = { status: 201, location: '', meanwhile: async (): Promise<unknown> => undefined }
 
   const server = createServer({ key: privateKey, cert: certificate }, async (request, response) => {
     const chunks: Buffer[] = []
@@ -35,6 +35,7 @@ export async function startPushService() {
     const { headers } = request
     const body = decrypted(Buffer.concat(chunks))
     arrived.push({ message: JSON.parse(body), headers, vapid: signerOf(headers.authorization) })
+    await state.meanwhile()
     response.writeHead(state.status, state.location ? { location: state.location } : {}).end()
   })
   server.listen(0, '127.0.0.1')

@@ -264,6 +264,27 @@ test('a push arrives encrypted, signed by the one key of this server, and its re
   expect(test.json().message).toBe('Sent to 1 device.')
 })
 
+test('a device that changes its address while a push is under way stays, and is asked again there', async () => {
+  const service = await startPushService()
+  stops.push(service.stop)
+  const context = await ownServer([service.host])
+  const keeper = await keeperIn(context)
+  const [old, renewed] = [service.subscription('old'), service.subscription('new')]
+  const { id } = await keeper.add('push_subscriptions', old)
+  const renew = () => keeper.add('push_subscriptions', { ...renewed, replaces: old.endpoint })
+  Object.assign(service.state, { status: 410, meanwhile: renew })
+  const push = { title: 'Feed Nyx today', body: '', path: '' }
+  await work(context)
+  await queuePush(context.db, [{ account_id: keeper.accountId, subscription_id: id, push }])
+  await vi.waitFor(async () => {
+    expect(await messages(context)).toMatchObject([
+      { error: 'The device has changed its address', failed_at: null },
+    ])
+  }, soon)
+  const devices = await context.db.select().from(pushSubscriptions)
+  expect(devices).toMatchObject([{ id, endpoint: renewed.endpoint }])
+})
+
 test('a device that is gone is forgotten, an overloaded service is asked again, and no redirect is followed', async () => {
   const service = await startPushService()
   stops.push(service.stop)

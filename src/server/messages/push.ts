@@ -27,8 +27,10 @@ export function openPush({ db, config, key }: Context): Transport {
       )
       if (status >= 200 && status < 300) return
       if (status === 404 || status === 410) {
-        await db.delete(pushSubscriptions).where(isIt)
-        throw endpointGone()
+        const isEndpoint = eq(pushSubscriptions.endpoint, device.endpoint)
+        const { rowCount } = await db.delete(pushSubscriptions).where(and(isIt, isEndpoint))
+        if (rowCount) throw endpointGone()
+        throw new Error('The device has changed its address')
       }
       const text = `The push service answered ${status}`
       throw isPassing(status) ? new Error(text) : new Undeliverable(text)
