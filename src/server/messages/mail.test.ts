@@ -82,6 +82,29 @@ test('over SMTP a mail has text and HTML, one Message-ID however often it is sen
   )
 })
 
+test('a mail server that takes too long is left, and gets the email once', async () => {
+  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isSlow = true
+  const { url, received } = await startServer({
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => (isSlow ? asked.resolve() : done()),
+    onClose: () => left.resolve(),
+  })
+  const transport = await transportTo(url)
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  stops.push(() => timeout.mockRestore())
+  const sending = transport.send(message)
+  await asked.promise
+  limit.abort()
+  await expect(sending).rejects.toThrow('The mail server took too long')
+  await left.promise
+  isSlow = false
+  timeout.mockRestore()
+  await transport.send(message)
+  expect(received).toHaveLength(1)
+})
+
 test('where it must be encrypted, a mail waits for a server that offers that, and no password is sent', async () => {
   const commands: string[] = []
   const plain = await startServer({

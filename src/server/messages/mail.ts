@@ -51,19 +51,16 @@ function smtpTransport(url: string, settings: Settings): Transport {
   const open = async () => (await import('nodemailer')).createTransport(options)
   return {
     async send(message) {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error('The mail server took too long')), limit_ms)
-      })
+      // Ends the conversation too, or the email would arrive once more by its next try.
+      const signal = AbortSignal.timeout(limit_ms)
       try {
         opening ??= open()
         const mailer = await opening
-        await Promise.race([mailer.sendMail(optionsOf(message, settings)), late])
+        await mailer.sendMail({ ...optionsOf(message, settings), signal })
       } catch (error) {
+        if (signal.aborted) throw new Error('The mail server took too long')
         if (isRefused(error)) throw new Undeliverable(error.message)
         throw settings.smtpRequiresTls && isUnencrypted(error) ? new Error(notInPlain) : error
-      } finally {
-        clearTimeout(timer)
       }
     },
     close: () => void opening?.then((mailer) => mailer.close()),
