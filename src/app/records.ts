@@ -53,7 +53,7 @@ import type { Resource } from '../shared/resource.ts'
 import { listingResource } from '../shop/listings/listings.contract.ts'
 import { conversationResource } from '../shop/messages/messages.contract.ts'
 import { saleResource } from '../shop/sales/sales.contract.ts'
-import { requireUnsoldToRestore } from '../shop/sales/sales.queries.ts'
+import { sellToRestore } from '../shop/sales/sales.queries.ts'
 import { shopResource } from '../shop/shop/shop.contract.ts'
 
 /**
@@ -234,7 +234,7 @@ async function plusOnly(_db: Db, session: Session) {
 
 async function mayRestoreSale(tx: Transaction, session: Session, id: string) {
   await requirePlus({ session })
-  await requireUnsoldToRestore(tx, session, id)
+  await sellToRestore(tx, session, id)
 }
 
 async function clutchOf(db: Db, { accountId }: Session, { clutch_id }: Record<string, unknown>) {

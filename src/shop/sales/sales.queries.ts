@@ -111,8 +111,8 @@ export const saleVerbs = {
   remove: (tx: Transaction, session: Session, { id }: Which) => rowsOf(tx, session).remove(id),
 }
 
-/** Throws as `add` does if what a deleted sale sold has been sold again. */
-export async function requireUnsoldToRestore(tx: Transaction, session: Session, id: string) {
+/** Marks the listings of a deleted sale as sold, for it to be restored. Throws as `add` does if they have been sold again. */
+export async function sellToRestore(tx: Transaction, session: Session, id: string) {
   await lockAccount(tx, session.accountId)
   const [sale] = await tx
     .select({
@@ -122,7 +122,9 @@ export async function requireUnsoldToRestore(tx: Transaction, session: Session, 
     })
     .from(sales)
     .where(and(eq(sales.account_id, session.accountId), eq(sales.id, id)))
-  if (sale) await requireUnsold(tx, session, sale, id)
+  if (!sale) return
+  await requireUnsold(tx, session, sale, id)
+  if (!sale.returned_on) await sellListings(tx, session, ...listingsOf(sale))
 }
 
 /** The contact's name, where a buyer is named by a contact only. */

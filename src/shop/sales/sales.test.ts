@@ -160,15 +160,18 @@ test('a sale sent again is the first one', async () => {
   expect(await keeper.list('sales')).toHaveLength(1)
 })
 
-test('a deleted sale can be restored, unless its animal has been sold again', async () => {
+test('a deleted sale can be restored, unless its animal has been sold again, and sells its listings', async () => {
   const { id: animal_id } = await animal()
+  const listing = await addListing(keeper, { animal_id })
   const { id } = (await sell({ animal_id })).json().object
   await keeper.delete(`sales/${id}`)
   const again = (await sell({ animal_id })).json().object
   const restore = () => keeper.post(`deleted/${id}/restore`)
   expect((await restore()).statusCode).toBe(409)
   await keeper.delete(`sales/${again.id}`)
+  await keeper.change('shop_listings', listing.id, { status: 'for_sale' })
   expect((await restore()).statusCode).toBe(200)
+  expect((await keeper.get(`shop_listings/${listing.id}`)).json().status).toBe('sold')
   expect((await keeper.get(`sales/${id}`)).statusCode).toBe(200)
 })
 
