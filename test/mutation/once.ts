@@ -196,8 +196,11 @@ export const once: Guard[] = [
     messages,
     ['a form that is sent twice is one message', 'if (added.rowCount === 0) return\n'],
     ['of a blocked visitor nothing is kept', 'if (await isBlocked(tx, accountId, email)) return\n'],
-    ['the shop is told once of unread messages', 'if (now?.unread !== 1) return\n'],
   ),
+  ...of('src/shop/messages/telling.queries.ts', messages, [
+    'the shop is told once of unread messages',
+    'isTold || ',
+  ]),
   ...of(
     'src/care/animals/bulk/undoing.queries.ts',
     ['src/care/animals/bulk/bulkChanges.test.ts'],

@@ -143,10 +143,10 @@ async function addMessage(
     .set({ latest_at: sql`now()`, unread: sql`${conversations.unread} + 1` })
     .where(and(eq(conversations.account_id, account_id), eq(conversations.id, conversation_id)))
     .returning({ unread: conversations.unread })
-  // Once until it is read, however much a visitor writes meanwhile.
-  if (now?.unread !== 1) return
   const about = await titleOf(tx, account_id, listing_id)
-  await tellMembers(context, tx, account_id, { conversation_id, visitor_name, about, content })
+  const isFirst = now?.unread === 1
+  const news = { conversation_id, visitor_name, about, content, isFirst }
+  await tellMembers(context, tx, account_id, news)
 }
 
 /** Counts a conversation that began in the shop's day, where the analytics read it. */

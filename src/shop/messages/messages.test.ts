@@ -7,6 +7,7 @@ import { conversationWith, listed, openShop } from '../../../test/messages.ts'
 import { newEmail, visitor } from '../../../test/visitor.ts'
 import { notifications, outbox, shopListings, users } from '../../db/schema.ts'
 import { mail } from '../../server/messages/outbox.ts'
+import { secretOf } from './answers.queries.ts'
 
 const answer = (keeper: Keeper, id: string, content: string, more = {}) =>
   keeper.post(`shop/messages/${id}/answers.json`, { answer: { content, ...more } })
@@ -278,20 +279,26 @@ describe('the people of the shop', () => {
     expect(pushed?.payload).toMatchObject({ body: 'Is he still there?' })
   })
 
-  test('are told once of several messages, until they have read them', async () => {
+  test('are told once of several messages, until they have read them, also if marked as unread', async () => {
     const { keeper, slug } = await shopkeeper()
     await ask(slug)
     const [{ id }] = await keeper.list('shop/messages')
-    const { db } = await testApp()
+    const { db, key, app } = await testApp()
     const count = () => db.$count(notifications, eq(notifications.account_id, keeper.accountId))
-    const { secret } = await linkTo(keeper, id)
-    const guest = visitor((await testApp()).app)
-    await write(guest, `/shop/m/${secret}`, { content: 'And what does he weigh?' })
+    const link = `/shop/m/${secretOf(key, { account_id: keeper.accountId, id })}`
+    const guest = visitor(app)
+    const mark = (read: boolean) => keeper.patch(`shop/messages/${id}`, { conversation: { read } })
+    await write(guest, link, { content: 'And what does he weigh?' })
     expect((await keeper.get(`shop/messages/${id}`)).json().unread).toBe(2)
     expect(await count()).toBe(1)
-    await keeper.patch(`shop/messages/${id}`, { conversation: { read: true } })
-    await write(guest, `/shop/m/${secret}`, { content: 'And when did he hatch?' })
+    await mark(true)
+    await write(guest, link, { content: 'And when did he hatch?' })
     expect(await count()).toBe(2)
+    await mark(true)
+    await mark(false)
+    await write(guest, link, { content: 'And what does he eat?' })
+    await write(guest, link, { content: 'And how often?' })
+    expect(await count()).toBe(3)
   })
 })
 
@@ -313,16 +320,6 @@ async function write(guest: ReturnType<typeof visitor>, url: string, message: ob
   const [, token = ''] = page.body.match(/name="authenticity_token" value="([^"]+)"/) ?? []
   const typed = Object.entries(message).map(([name, value]) => [`message[${name}]`, String(value)])
   return guest.post(url, { authenticity_token: token, ...Object.fromEntries(typed) })
-}
-
-/** What the answer's email says. */
-async function linkTo(keeper: Keeper, id: string) {
-  const { visitor_email } = (await keeper.get(`shop/messages/${id}`)).json()
-  await answer(keeper, id, 'Here it is')
-  const [sent] = await mailsTo(visitor_email)
-  const [, secret = ''] = sent?.mail.text.match(/\/shop\/m\/([\w-]{43})/) ?? []
-  await keeper.patch(`shop/messages/${id}`, { conversation: { read: false } })
-  return { secret }
 }
 
 const device = (name: string) => ({

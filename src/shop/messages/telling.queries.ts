@@ -1,6 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
-import { memberships, notificationSettings, pushSubscriptions, users } from '../../db/schema.ts'
+import {
+  memberships,
+  notificationSettings,
+  notifications,
+  pushSubscriptions,
+  users,
+} from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { notify } from '../../server/messages/notify.ts'
 import { queueMail, queuePush } from '../../server/messages/outbox.ts'
@@ -17,19 +23,23 @@ type News = {
   /** The listing's title; undefined for the shop itself. */
   about: string | undefined
   content: string
+  /** True without an earlier message that is unread, also one that was marked so. */
+  isFirst: boolean
 }
 
 /**
  * Tells the account's owner and keepers of a visitor's message, each on the channels they want: at
- * once, since a visitor waits. Viewers only look on.
+ * once, since a visitor waits. Viewers only look on. Of a further message only those are told who have read the
+ * notification of the one before, however much a visitor writes meanwhile.
  */
 export async function tellMembers(
   { config }: Pick<Context, 'config'>,
   tx: Transaction,
   account_id: string,
-  { conversation_id, visitor_name, about, content }: News,
+  { conversation_id, visitor_name, about, content, isFirst }: News,
 ): Promise<void> {
-  const people = await tx
+  const path = pathOf(conversation_id)
+  const members = await tx
     .select({
       user_id: memberships.user_id,
       email: users.email,
@@ -37,6 +47,9 @@ export async function tellMembers(
       app: notificationSettings.muted_app,
       mail: notificationSettings.muted_mail,
       push: notificationSettings.muted_push,
+      isTold: sql<boolean>`exists (select from ${notifications} before
+        where before.account_id = ${memberships.account_id} and before.path = ${path}
+          and before.user_id = ${memberships.user_id} and before.read_at is null)`,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
@@ -48,12 +61,12 @@ export async function tellMembers(
       ),
     )
     .where(and(eq(memberships.account_id, account_id), ne(memberships.role, 'viewer')))
+  const people = members.filter(({ app, isTold }) => isFirst || !(isTold || app?.includes(kind)))
   const wanting = (channel: 'app' | 'mail' | 'push') =>
     people.filter((person) => !person[channel]?.includes(kind))
   const subject = about ?? 'your shop'
   const header_text = `${visitor_name} wrote about ${subject}`
   const body_text = inShort(content)
-  const path = pathOf(conversation_id)
 
   await notify(
     tx,
