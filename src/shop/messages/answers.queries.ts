@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import {
   blockedVisitors,
   conversations,
+  notifications,
   outbox,
   shopListings,
   shopMessages,
@@ -87,6 +88,7 @@ export const addAnswer =
       // The hash too: with another key of the server the link is another one.
       .set({ latest_at: sql`now()`, unread: 0, link_hash: hashOf(secretOf(key, conversation)) })
       .where(and(eq(conversations.account_id, accountId), eq(conversations.id, conversationId)))
+    await readNotices(tx, isAbout(session, conversationId))
     return { ...message, delivery: 'waiting' }
   }
 
@@ -164,6 +166,18 @@ export const secretOf = (key: Buffer, { account_id, id }: Which): string =>
 /** The address at which a visitor reads and continues a conversation, without an account. */
 const linkOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, key: Buffer, which: Which): string =>
   new URL(`/shop/m/${secretOf(key, which)}`, publicUrl).href
+
+/** The notifications of a conversation, everyone's. */
+export const isAbout = ({ accountId }: Mine, id: string): SQL | undefined =>
+  and(eq(notifications.account_id, accountId), eq(notifications.path, pathOf(id)))
+
+/** Marks notifications as read; one read before keeps its time. */
+export async function readNotices(tx: Transaction, which: SQL | undefined): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ read_at: sql`now()`, updated_at: sql`now()` })
+    .where(and(which, isNull(notifications.read_at)))
+}
 
 /** The screen of a conversation, below /dashboard. */
 export const pathOf = (id: string): string => `/shop/messages/${id}`

@@ -18,7 +18,7 @@ import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { Page } from '../../shared/resource.ts'
 import { currencyOfShop } from '../shop/shop.queries.ts'
-import { messagesOf, pathOf } from './answers.queries.ts'
+import { isAbout, messagesOf, readNotices } from './answers.queries.ts'
 import {
   type AboutListing,
   type Conversation,
@@ -150,23 +150,18 @@ async function markRead(tx: Transaction, session: Session, id: string, read: boo
     .update(conversations)
     .set({ unread: read ? 0 : sql`greatest(${conversations.unread}, 1)` })
     .where(and(isKept(session), eq(conversations.id, id)))
-  if (!read) return
-  await tx
-    .update(notifications)
-    .set({ read_at: sql`now()`, updated_at: sql`now()` })
-    .where(
-      and(
-        eq(notifications.account_id, session.accountId),
-        eq(notifications.user_id, session.userId),
-        eq(notifications.path, pathOf(id)),
-        sql`${notifications.read_at} is null`,
-      ),
-    )
+  const isTheirs = eq(notifications.user_id, session.userId)
+  if (read) await readNotices(tx, and(isAbout(session, id), isTheirs))
 }
 
-/** Deletes a conversation, to be restored for 30 days. The visitor's link stops working. */
-export const removeConversation = (tx: Transaction, session: Session, { id }: Which) =>
-  conversationsOf(tx, session).remove(id)
+/**
+ * Deletes a conversation, to be restored for 30 days, and what people were told of it. The visitor's link stops
+ * working.
+ */
+export async function removeConversation(tx: Transaction, session: Session, { id }: Which) {
+  await conversationsOf(tx, session).remove(id)
+  await tx.delete(notifications).where(isAbout(session, id))
+}
 
 /** The visitors that the account has blocked, the latest first. */
 export async function blockedOf(db: Db, { accountId }: Mine) {

@@ -300,6 +300,20 @@ describe('the people of the shop', () => {
     await write(guest, link, { content: 'And how often?' })
     expect(await count()).toBe(3)
   })
+
+  test('have nothing of it left in the bell once one of them has answered, or deleted it', async () => {
+    const { keeper, slug } = await shopkeeper()
+    const lena = await memberOf(await testApp(), keeper.accountId, { role: 'keeper', name: 'Lena' })
+    await ask(slug)
+    const [{ id }] = await keeper.list('shop/messages')
+    const unread = async (who: Keeper) => (await who.get('notifications/unread/count')).json().count
+    expect([await unread(keeper), await unread(lena)]).toEqual([1, 1])
+    await answer(lena, id, 'We do.')
+    expect([await unread(keeper), await unread(lena)]).toEqual([0, 0])
+    await keeper.delete(`shop/messages/${id}`)
+    expect(await keeper.list('notifications')).toEqual([])
+    expect(await lena.list('notifications')).toEqual([])
+  })
 })
 
 /** Asks a shop as someone new does, from a network of their own. */
