@@ -8,6 +8,7 @@ import { tabHeader } from '../shared/changes.ts'
 import { action } from './action.ts'
 import { type App, type Context, type Routes, registerFeature } from './context.ts'
 import { Failure, NotFound, TooManyTries } from './errors.ts'
+import { networkOf } from './limits/throttle.ts'
 import { describeOperations, openApi } from './operations.ts'
 import { withSession } from './session/bearer.ts'
 import { requireSameOrigin } from './session/origin.ts'
@@ -59,11 +60,15 @@ export const api = (context: Context, routes: Routes[]) => async (app: App) => {
   })
 }
 
-/** How many people may share one IP address, such as a zoo's, before all of them are throttled. */
+/** How many people may share one network, such as a zoo's, before all of them are throttled. */
 const peopleOfNetwork = 20
 
 function limitNetwork(app: App, max: number) {
-  const count = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: ({ ip }) => ip })
+  const count = app.createRateLimit({
+    max,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
   return async (request: FastifyRequest) => {
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded) throw new TooManyTries(counted.ttl / 1000)

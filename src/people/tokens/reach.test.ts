@@ -110,21 +110,25 @@ test('it tells of the account it was made for, and of no other', async () => {
   }
 })
 
-test('guesses at tokens are held up by their address, not those of people', async () => {
+test('guesses at tokens are held up by their network, not those of people', async () => {
   const stack = await build({ rateLimit: 2 })
   onTestFinished(async () => {
     await stack.app.close()
     await stack.pool.end()
   })
   const keeper = await keeperIn(stack)
-  const guess = () =>
+  const guess = (remoteAddress: string) =>
     stack.app.inject({
       url: '/dashboard/api/user.json',
       headers: { authorization: 'Bearer viv_wrong' },
-      remoteAddress: '203.0.113.7',
+      remoteAddress,
     })
-  for (let call = 0; call < 40; call++) expect((await guess()).statusCode).toBe(401)
-  expect((await guess()).statusCode).toBe(429)
+  // One home has as many addresses of IPv6 as it likes, in one network.
+  for (const addressOf of [() => '203.0.113.7', (call: number) => `2001:db8:1:2::${call}`]) {
+    for (let call = 0; call < 40; call++)
+      expect((await guess(addressOf(call))).statusCode).toBe(401)
+    expect((await guess(addressOf(40))).statusCode).toBe(429)
+  }
   expect((await keeper.get('user')).statusCode).toBe(200)
 })
 
