@@ -75,11 +75,24 @@ test('a network that calls itself by a thousand names is at most thirty visitors
   expect((await read(owner)).visitors).toBe(31)
 })
 
+test('people on any phone, and in the browser of an app, are counted', async () => {
+  const { owner, shop } = await shopkeeper()
+  for (const agent of [
+    'Mozilla/5.0 (Linux; Android 10; CUBOT_X20_PRO) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 11; CUBOT) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [Pinterest/iOS]',
+  ])
+    await visit(shop.path, { 'user-agent': agent })
+  await untilViews(owner, 3)
+})
+
 test('bots, people who object, and the account itself are left out', async () => {
   const { owner, shop, listing } = await shopkeeper()
   for (const agent of [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0)',
+    'Mozilla/5.0 (compatible; Pinterestbot/1.0; +http://www.pinterest.com/bot.html)',
+    'Mozilla/5.0 (compatible; my_bot_1)',
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0.0.0 Safari/537.36',
     'curl/8.5.0',

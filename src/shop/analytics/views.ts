@@ -212,10 +212,11 @@ export async function forgetVisitors(
 
 /**
  * Programs that say what they are: search engines, link previews, feed readers, monitors, and
- * libraries. One that poses as a browser is counted; nothing short of a script could tell.
+ * libraries. One that poses as a browser is counted; nothing short of a script could tell. Cubot
+ * makes phones, and an app such as Pinterest's opens pages for people.
  */
 const programs =
-  /bot\b|bot[/;)_-]|crawl|spider|slurp|scrap|archiv|preview|facebookexternalhit|whatsapp|telegram|mastodon|embedly|quora|pinterest|feed|rss|monitor|uptime|pingdom|check|scan|lighthouse|pagespeed|headless|phantom|puppeteer|playwright|curl|wget|httpie|libwww|python|perl|java\/|okhttp|axios|node|undici|go-http|ruby|php|postman|insomnia|apachebench|autocannon|k6\//i
+  /(?<!cu)bot(\b|_)|crawl|spider|slurp|scrap|archiv|preview|facebookexternalhit|whatsapp|telegram|mastodon|embedly|quora|feed|rss|monitor|uptime|pingdom|check|scan|lighthouse|pagespeed|headless|phantom|puppeteer|playwright|curl|wget|httpie|libwww|python|perl|java\/|okhttp|axios|node|undici|go-http|ruby|php|postman|insomnia|apachebench|autocannon|k6\//i
 
 /** Tells whether a request is a person's browser opening a page, and the person doesn't object to counting. */
 function isCounted(headers: IncomingHttpHeaders): boolean {
