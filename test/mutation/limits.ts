@@ -147,7 +147,7 @@ export const limits: Guard[] = [
     ['redirects end', 'redirects <= mostRedirects', 'redirects <= 1000'],
     [
       'a file from elsewhere is so large at most',
-      'bytes += chunk.length\n      if (bytes > most_bytes) throw tooLarge(most_bytes)\n',
+      'bytes += chunk.length\n      if (bytes > most_bytes) throw new Unfetched(tooLarge)\n',
       'bytes += chunk.length\n',
     ],
     [

@@ -87,7 +87,7 @@ const tooLate = () => new Error('No answer in time')
 
 /* Files from addresses that users enter (SSRF guard). */
 
-/** Why a file wasn't fetched, in words for the person who entered its address. */
+/** Why nothing was fetched, in words for the person who entered the address. */
 export class Unfetched extends Error {
   override name = 'Unfetched'
 }
@@ -102,12 +102,13 @@ const mostRedirects = 3
  */
 export async function fileOfStranger(address: string, limits: Limits): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.limit_ms)
+  const tooLarge = `It is larger than ${limits.most_bytes / 1024 ** 2} MB`
   let at = address
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const answer = await ask(at, limits, signal)
     const { location } = answer.headers
     if (!isRedirect.has(answer.statusCode ?? 0) || !location) {
-      return read(answer, limits, signal)
+      return bodyOf(answer, { by: server, tooLarge, ...limits }, signal)
     }
     answer.destroy()
     at = URL.parse(location, at)?.href ?? ''
@@ -122,39 +123,46 @@ async function ask(address: string, { hosts }: Limits, signal: AbortSignal) {
   const url = new URL(address)
   const lookup = await openAddressesOf(url, openTo(url, hosts), signal).catch(() => {
     // A name on the server's own network is told as one that doesn't exist.
-    throw signal.aborted ? noAnswer() : unreachable()
+    throw cutOff(server, signal)
   })
   const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Vivary' }
   return new Promise<IncomingMessage>((resolve, reject) => {
     const options = { headers, lookup, agent: false, signal, maxHeaderSize: 16_384 } as const
     const asking = request(url, options, resolve)
-    asking.on('error', () => reject(signal.aborted ? noAnswer() : unreachable()))
+    asking.on('error', () => reject(cutOff(server, signal)))
     asking.end()
   })
 }
 
-async function read(answer: IncomingMessage, { most_bytes }: Limits, signal: AbortSignal) {
+const server = 'Its server'
+
+type Readable = { by: string; most_bytes: number; tooLarge: string }
+
+/** Reads the body of an answer. Throws `Unfetched` in words that name its sender, `by`. */
+export async function bodyOf(
+  answer: IncomingMessage,
+  { by, most_bytes, tooLarge }: Readable,
+  signal: AbortSignal,
+): Promise<Buffer> {
   try {
-    if (answer.statusCode !== 200) {
-      throw new Unfetched(`Its server answered ${answer.statusCode ?? 'nothing'}`)
-    }
-    if (Number(answer.headers['content-length'] ?? 0) > most_bytes) throw tooLarge(most_bytes)
+    const { statusCode, headers } = answer
+    if (statusCode !== 200) throw new Unfetched(`${by} answered ${statusCode ?? 'nothing'}`)
+    if (Number(headers['content-length'] ?? 0) > most_bytes) throw new Unfetched(tooLarge)
     const chunks: Buffer[] = []
     let bytes = 0
     for await (const chunk of answer) {
       bytes += chunk.length
-      if (bytes > most_bytes) throw tooLarge(most_bytes)
+      if (bytes > most_bytes) throw new Unfetched(tooLarge)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks)
   } catch (error) {
-    if (error instanceof Unfetched) throw error
-    throw signal.aborted ? noAnswer() : unreachable()
+    throw error instanceof Unfetched ? error : cutOff(by, signal)
   } finally {
     answer.destroy()
   }
 }
 
-const tooLarge = (bytes: number) => new Unfetched(`It is larger than ${bytes / 1024 ** 2} MB`)
-const noAnswer = () => new Unfetched("Its server didn't answer in time")
-const unreachable = () => new Unfetched("Its server can't be reached")
+/** The failure of a request that ended early, or that took too long. */
+export const cutOff = (by: string, { aborted }: AbortSignal): Unfetched =>
+  new Unfetched(`${by} ${aborted ? "didn't answer in time" : "can't be reached"}`)

@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/db.ts'
 import { climateDevices } from '../../../../db/schema.ts'
 import type { Base, Context } from '../../../../server/context.ts'
-import { textOfDevice, Unanswered } from '../../../../server/limits/deviceGuard.ts'
+import { textOfDevice } from '../../../../server/limits/deviceGuard.ts'
+import { Unfetched } from '../../../../server/limits/ssrfGuard.ts'
 import { startWorker, type WorkerLog } from '../../../../server/worker.ts'
 import { receiver } from '../../readings/intake.ts'
 import { noteDeviceErrors } from '../../sensors/deviceErrors.queries.ts'
@@ -60,7 +61,7 @@ export async function askNext(
     await take(device.account_id, 'herpstat', heard)
     await noteAnswer(db, device, { status, prefix, now })
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error
+    if (!(error instanceof Unfetched)) throw error
     const hint = error.message === 'It answered 404' ? '. Is raw status switched on?' : ''
     await noteFailure(db, device, `${error.message}${hint}`)
     tell(device.account_id)
@@ -94,7 +95,7 @@ async function claim(db: Database): Promise<Device | undefined> {
 /** In milliseconds, as the columns are: what was written before has not been rounded to later than this. */
 const nowInMs = sql`now()::timestamptz(3)`
 
-/** A device's answer. Throws `Unanswered`, also if none of several can be read. */
+/** A device's answer. Throws `Unfetched`, also if none of several can be read. */
 async function statusOf(
   { address }: Device,
   networks: readonly string[],
@@ -106,7 +107,7 @@ async function statusOf(
     if (status) return status
     if (left > 1) await pause(pause_ms)
   }
-  throw new Unanswered("Its answer isn't a SpyderWeb's")
+  throw new Unfetched("Its answer isn't a SpyderWeb's")
 }
 
 async function noteAnswer(
