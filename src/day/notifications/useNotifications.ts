@@ -81,9 +81,8 @@ function useAct<Given = void>(
   failed: string,
 ) {
   const { flash, alert } = useFlash()
-  const { mutateAsync, isPending } = useWrite(write)
+  const { mutateAsync } = useWrite(write)
   return {
-    isPending,
     act: (input: Given) =>
       mutateAsync(input).then(
         () => flash(done),

@@ -171,21 +171,20 @@ function writesOf<T extends OwnedTable, R extends Reads>(db: Db, owned: Owned<T,
       if (rowCount === 0) throw new NotFound()
     },
 
-    async restore(id: string): Promise<Row<T, R>> {
+    async restore(id: string): Promise<void> {
       if (!table.deleted_at) throw new NotFound()
       const where = and(
         eq(table.account_id, accountId),
         eq(table.id, id),
         isNotNull(table.deleted_at),
       )
-      return writing(db, async (tx) => {
-        const { rowCount } = await tx
+      const { rowCount } = await writing(db, (tx) =>
+        tx
           .update(table)
           .set(columnsOf<T>({ deleted_at: null }))
-          .where(where)
-        if (rowCount === 0) throw new NotFound()
-        return readsOf(tx, owned).find(id)
-      })
+          .where(where),
+      )
+      if (rowCount === 0) throw new NotFound()
     },
   }
 }
