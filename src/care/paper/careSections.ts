@@ -9,6 +9,7 @@ import { weightText } from '../../shared/weights.ts'
 import { changeText } from '../logs/weights/weighing.ts'
 import { mealWords } from '../logs/words.ts'
 import { usualInterval } from '../reports/usualInterval.ts'
+import { isPaused } from '../schedules/due/due.ts'
 import { repeatWords } from '../schedules/planWords.ts'
 import { dustWords, preyWords } from '../schedules/words.ts'
 import { curve } from './curve.ts'
@@ -66,7 +67,8 @@ function meals(sheet: Sheet, { animal, year }: PrintedRecord, form: PaperForm, r
   const logs = animal.feedingLogs
   sheet.heading('Feeding', 60)
   for (const schedule of animal.feedingSchedules) {
-    const pause = schedule.paused_until ? `, paused until ${formatDay(schedule.paused_until)}` : ''
+    const until = isPaused(schedule, reader.today) && schedule.paused_until
+    const pause = until ? `, paused until ${formatDay(until)}` : ''
     const why =
       form === 'vet' && pause && schedule.pause_reason ? ` (${schedule.pause_reason})` : ''
     sheet.paragraph(

@@ -129,6 +129,20 @@ test('the vet reads which doses were given and which were skipped', async () => 
   expect(text).toContain(`dose about ${short(8)}`)
 })
 
+test('the vet reads of no pause that is over', async () => {
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const plan = { feeder_id: rat.id, started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
+  const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
+  const plannedUntil = async (paused_until: string) => {
+    const feedingSchedules = [{ ...plan, paused_until }]
+    await keeper.patch(`animals/${id}`, { animal: { feedingSchedules } })
+    return (await printed(keeper, id)).text.replaceAll('\n', ' ')
+  }
+  expect(await plannedUntil(today(zone))).not.toContain('paused until')
+  const next = addDays(today(zone), 9)
+  expect(await plannedUntil(next)).toContain(`every 7 days, paused until ${formatDay(next)}`)
+})
+
 test('numbers are written as their reader writes them', async () => {
   const other = await signedIn({ plus: true })
   await other.patch('user', { user: { decimal_sign: 'comma' } })
