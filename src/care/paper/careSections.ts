@@ -63,7 +63,8 @@ function weights(sheet: Sheet, { animal, weights: all }: PrintedRecord, reader: 
   pairs(sheet, columns, rows)
 }
 
-function meals(sheet: Sheet, { animal, year }: PrintedRecord, form: PaperForm, reader: Said) {
+function meals(sheet: Sheet, record: PrintedRecord, form: PaperForm, reader: Said) {
+  const { animal, year } = record
   const logs = animal.feedingLogs
   sheet.heading('Feeding', 60)
   for (const schedule of animal.feedingSchedules) {
@@ -78,7 +79,7 @@ function meals(sheet: Sheet, { animal, year }: PrintedRecord, form: PaperForm, r
   }
   if (logs.length === 0) return sheet.paragraph('No meals recorded.')
   sheet.paragraph(
-    [habitWords(animal.feedingLogs, reader), yearWords(year, reader), streakWords(logs, reader)]
+    [habitWords(animal.feedingLogs, reader), yearWords(year, reader), streakWords(record, reader)]
       .filter(Boolean)
       .join(' '),
   )
@@ -123,11 +124,8 @@ function yearWords({ offered, refused, regurgitated }: PrintedRecord['year'], { 
 }
 
 /** 'The last 3 in a row weren't taken.' */
-function streakWords(logs: Meals, { sign }: Said): string {
-  const lastTaken = logs.findIndex(({ success }) => success)
-  const streak = lastTaken < 0 ? logs.length : lastTaken
-  return streak > 1 ? `The last ${numberText(streak, sign)} in a row weren't taken.` : ''
-}
+const streakWords = ({ totals: { refused_in_row } }: PrintedRecord, { sign }: Said) =>
+  refused_in_row > 1 && `The last ${numberText(refused_in_row, sign)} in a row weren't taken.`
 
 function sheds(sheet: Sheet, { animal }: PrintedRecord, reader: Said) {
   const logs = animal.sheddingLogs

@@ -34,8 +34,8 @@ export type PrintedRecord = {
   weights: { happenedAt: string; grams: number; is_certain: boolean }[]
   /** Meals offered in the last 365 days. */
   year: { offered: number; refused: number; regurgitated: number }
-  /** How many records of health there are; `recordCounts` of the animal has the logs. */
-  totals: Record<'treatments' | 'visits' | 'notes', number>
+  /** How many records of health there are, and meals since one was taken; `recordCounts` of the animal has the logs. */
+  totals: Record<'treatments' | 'visits' | 'notes' | 'refused_in_row', number>
   /** The latest, at most `shownMoves`. */
   moves: Move[]
 }
@@ -65,6 +65,10 @@ export async function recordOf(
         treatments: countOf(treatments),
         visits: countOf(vetVisits),
         notes: countOf(healthNotes),
+        refused_in_row: sql<number>`(select count(*)::int from ${feedingLogs} log
+          where log.account_id = ${accountId} and log.animal_id = ${id} and log.happened_at >
+            coalesce((select max(taken.happened_at) from ${feedingLogs} taken where taken.success
+              and taken.account_id = ${accountId} and taken.animal_id = ${id}), '-infinity'))`,
       })
       .from(animals)
       .innerJoin(accounts, eq(accounts.id, animals.account_id))
@@ -108,7 +112,7 @@ export async function recordOf(
     photo,
     weights,
     year: year ?? { offered: 0, refused: 0, regurgitated: 0 },
-    totals: { treatments: 0, visits: 0, notes: 0, ...counts },
+    totals: { treatments: 0, visits: 0, notes: 0, refused_in_row: 0, ...counts },
     moves: moved.value,
   }
 }

@@ -143,6 +143,24 @@ test('the vet reads of no pause that is over', async () => {
   expect(await plannedUntil(next)).toContain(`every 7 days, paused until ${formatDay(next)}`)
 })
 
+test('the vet reads how many meals in a row were refused, however many', async () => {
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
+  const feed = (daysBack: number, success: boolean) =>
+    keeper.add(`animals/${id}/feeding_logs`, {
+      feeder_id: rat.id,
+      happenedAt: at(daysBack),
+      success,
+    })
+  const text = async () => (await printed(keeper, id)).text.replaceAll('\n', ' ')
+  for (let daysBack = 1; daysBack <= 18; daysBack++) await feed(daysBack, false)
+  expect(await text()).toContain("The last 18 in a row weren't taken.")
+  await feed(17.5, true)
+  expect(await text()).toContain("The last 17 in a row weren't taken.")
+  await feed(0, true)
+  expect(await text()).not.toContain('in a row')
+})
+
 test('numbers are written as their reader writes them', async () => {
   const other = await signedIn({ plus: true })
   await other.patch('user', { user: { decimal_sign: 'comma' } })
