@@ -1,6 +1,6 @@
 /** By name only: PostgreSQL reads '+01:00' as west of UTC, and '-0330' not at all. */
 export function isTimeZone(name: string): boolean {
-  return /^[a-z]/i.test(name) && canonical(name) !== undefined
+  return /^[a-z]/i.test(name) && canonicalZone(name) !== undefined
 }
 
 /** Every time zone by the present name of its largest town, and UTC. */
@@ -12,7 +12,7 @@ export const zoneOfToday = (zone: string): string => renamed[zone] ?? zone
 
 /** True if both names mean the same zone, such as a town's old and new name. */
 export const isSameZone = (one: string, other: string): boolean =>
-  one === other || (canonical(one) !== undefined && canonical(one) === canonical(other))
+  one === other || (canonicalZone(one) !== undefined && canonicalZone(one) === canonicalZone(other))
 
 /** A zone's name for people: 'America/New York'. */
 export const zoneText = (zone: string): string => zone.replaceAll('_', ' ')
@@ -32,7 +32,7 @@ const renamed: Record<string, string> = {
 }
 
 /** The canonical one of a zone's names; undefined for unknown zones. */
-function canonical(name: string): string | undefined {
+export function canonicalZone(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { animals, feedingLogs, sheddingLogs, species, weightLogs } from '../../db/schema.ts'
 import type { Zoned } from '../../server/session/session.ts'
 import { addDays } from '../../shared/days.ts'
+import { canonicalZone } from '../../shared/timeZones.ts'
 import type { ShedHistory } from './method/history.ts'
 
 /** How many others of its species an animal's forecast learns from: those that shed last. */
@@ -54,16 +55,20 @@ export async function historiesFor(
     ...row,
     hatchedOn: hatched_on && addDays(hatched_on, middleOf[precision]),
     asOf: today,
-    isSouthern: isSouthern(timeZone),
+    isSouthern: southern.test(canonicalZone(timeZone) ?? timeZone),
   }))
 }
 
 /** A hatch date of a month or a year is stored as its first day; the middle is nearer to the truth. */
 const middleOf = { day: 0, month: 14, year: 182 }
 
-/** Time zones whose winter is in July: those south of the tropics, by the tz database's coordinates. */
-const southern =
-  /^(Australia\/|Antarctica\/|NZ|America\/Argentina\/|America\/(Buenos_Aires|Santiago|Punta_Arenas|Coyhaique|Montevideo|Asuncion|Sao_Paulo)$|Africa\/(Johannesburg|Maseru|Mbabane|Maputo|Gaborone|Windhoek|Harare)$|Pacific\/(Auckland|Chatham|Norfolk|Easter)$|Atlantic\/Stanley$)/
-
-/** True if an account in this zone has its winter in July. */
-const isSouthern = (zone: string): boolean => southern.test(zone)
+/** Canonical names of the zones with winter in July: those south of the equator, by the tz database's coordinates. */
+const southern = new RegExp(
+  `^(${[
+    'Antarctica/.*|Australia/.*|Asia/(Dili|Jakarta|Jayapura|Makassar|Pontianak)|Atlantic/(South_Georgia|St_Helena|Stanley)|Indian/(?!Maldives).*',
+    'Africa/(Blantyre|Brazzaville|Bujumbura|Dar_es_Salaam|Gaborone|Harare|Johannesburg|Kigali|Kinshasa|Luanda|Lubumbashi|Lusaka|Maputo|Maseru|Mbabane|Nairobi|Windhoek)',
+    'America/(Argentina/.*|Araguaina|Asuncion|Bahia|Belem|Buenos_Aires|Campo_Grande|Catamarca|Cordoba|Coyhaique|Cuiaba|Eirunepe|Fortaleza|Guayaquil|Jujuy|La_Paz)',
+    'America/(Lima|Maceio|Manaus|Mendoza|Montevideo|Noronha|Porto_Velho|Punta_Arenas|Recife|Rio_Branco|Santarem|Santiago|Sao_Paulo)',
+    'Pacific/(?!Guam|Honolulu|Kiritimati|Kosrae|Kwajalein|Majuro|Midway|Palau|Ponape|Saipan|Tarawa|Truk|Wake).*',
+  ].join('|')})$`,
+)

@@ -5,6 +5,7 @@ import { ask, forecasts, foretold, shedder, workedOut } from '../../../test/fore
 import { memberOf } from '../../../test/members.ts'
 import { toldTo } from '../../../test/reminding.ts'
 import { ago, now } from '../../../test/schedules.ts'
+import { historiesFor } from './histories.queries.ts'
 
 test('a forecast is asked for, worked out afterwards, and then stands on the animal', async () => {
   const keeper = await signedIn({ plus: true })
@@ -184,6 +185,28 @@ test('sheds at their limits are an answer: none, one, two on a day, hundreds, be
       true,
     )
   }
+})
+
+test('south of the equator winter is in July, by whatever name the zone goes', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { db } = await testApp()
+  const id = await shedder(keeper, { sheds: 1 })
+  const expectWinter = async (isSouthern: boolean, zones: string[]) => {
+    for (const timeZone of zones) {
+      const [own] = await historiesFor(db, { accountId: keeper.accountId, timeZone }, id, now)
+      expect({ timeZone, isSouthern: own?.isSouthern }).toEqual({ timeZone, isSouthern })
+    }
+  }
+  await expectWinter(true, [
+    ...['America/Argentina/Cordoba', 'America/Cordoba', 'America/Rosario', 'America/Mendoza'],
+    ...['America/Buenos_Aires', 'America/Lima', 'Brazil/East', 'Chile/Continental', 'NZ'],
+    ...['Chile/EasterIsland', 'Africa/Lusaka', 'Indian/Reunion', 'Asia/Jakarta', 'Australia/ACT'],
+    ...['US/Samoa', 'Pacific/Fiji', 'Pacific/Kanton'],
+  ])
+  await expectWinter(false, [
+    ...['Europe/Kyiv', 'America/Bahia_Banderas', 'Africa/Asmara', 'Indian/Maldives', 'US/Hawaii'],
+    ...['Pacific/Pohnpei', 'Pacific/Chuuk', 'Pacific/Tarawa', 'UTC'],
+  ])
 })
 
 test('its screen has the days of sheds and the past of that animal only', async () => {
