@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animals, feedingLogs, sheddingLogs, species, weightLogs } from '../../db/schema.ts'
 import type { Zoned } from '../../server/session/session.ts'
-import { addDays } from '../../shared/days.ts'
+import { addDays, daysBetween } from '../../shared/days.ts'
 import { canonicalZone } from '../../shared/timeZones.ts'
 import type { ShedHistory } from './method/history.ts'
 
@@ -53,14 +53,20 @@ export async function historiesFor(
     from kin left join ${species} kind on kind.account_id = ${accountId} and kind.id = kin.species_id`)
   return rows.map(({ hatched_on, precision, ...row }) => ({
     ...row,
-    hatchedOn: hatched_on && addDays(hatched_on, middleOf[precision]),
+    hatchedOn: hatched_on && middleOf(hatched_on, precision, [today, ...row.sheds]),
     asOf: today,
     isSouthern: southern.test(canonicalZone(timeZone) ?? timeZone),
   }))
 }
 
-/** A hatch date of a month or a year is stored as its first day; the middle is nearer to the truth. */
-const middleOf = { day: 0, month: 14, year: 182 }
+/** A hatch date of a month or a year is stored as its first day, so many days before its last. */
+const daysAfter = { day: 0, month: 29, year: 364 }
+
+/** The middle of the days on which it may have hatched, none of which is after one of `ends`. */
+function middleOf(first: string, precision: Row['precision'], ends: string[]): string {
+  const [last = first] = [addDays(first, daysAfter[precision]), ...ends].sort()
+  return addDays(first, Math.max(0, Math.floor(daysBetween(first, last) / 2)))
+}
 
 /** Canonical names of the zones with winter in July: those south of the equator, by the tz database's coordinates. */
 const southern = new RegExp(

@@ -187,6 +187,26 @@ test('sheds at their limits are an answer: none, one, two on a day, hundreds, be
   }
 })
 
+test('a hatch date without its day is the middle of the days it can be', async () => {
+  const { add, accountId } = await signedIn({ plus: true })
+  const { db } = await testApp()
+  const hatchedOn = async (dateHatched: string, dateHatchedPrecision: string, shed?: string) => {
+    const hatched = { dateHatched, dateHatchedPrecision }
+    const { id } = await add('animals', { name: 'Dot', sex: 'female', ...hatched })
+    const log = { quality: 'complete', happenedAt: `${shed}T12:00:00Z` }
+    if (shed) await add(`animals/${id}/shedding_logs`, log)
+    const [own] = await historiesFor(db, { accountId, timeZone: 'UTC' }, id, '2026-03-01')
+    return own?.hatchedOn
+  }
+  expect(await hatchedOn('2023-01-01', 'year')).toBe('2023-07-02')
+  expect(await hatchedOn('2026-01-01', 'year')).toBe('2026-01-30')
+  expect(await hatchedOn('2026-02-01', 'month')).toBe('2026-02-15')
+  expect(await hatchedOn('2026-02-01', 'month', '2026-02-11')).toBe('2026-02-06')
+  expect(await hatchedOn('2025-01-01', 'year', '2025-03-11')).toBe('2025-02-04')
+  // The first shed says that this can't be.
+  expect(await hatchedOn('2025-01-01', 'year', '2024-03-11')).toBe('2025-01-01')
+})
+
 test('south of the equator winter is in July, by whatever name the zone goes', async () => {
   const keeper = await signedIn({ plus: true })
   const { db } = await testApp()
