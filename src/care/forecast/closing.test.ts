@@ -99,3 +99,18 @@ test('one whose window has passed, or with a shed since, gives way to another', 
   expect((await ask(keeper, id)).json().object.id).not.toBe(second.id)
   expect(await keeper.page(forecasts)).toMatchObject({ total: 0, record: { closed: 0 } })
 })
+
+test('sheds from before that come in later are counted by a forecast that is asked for anew', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id, forecast } = await foretold(keeper, { sheds: 3 })
+  await keeper.add(`animals/${id}/shedding_logs`, { quality: 'complete', happenedAt: noon(110) })
+  expect((await keeper.get(`animals/${id}`)).json()).toMatchObject({
+    activeForecast: { id: forecast.id, sheds: 3, isOvertaken: true },
+  })
+  await ask(keeper, id)
+  await workedOut()
+  expect((await keeper.get(`animals/${id}`)).json()).toMatchObject({
+    activeForecast: { sheds: 4, isOvertaken: false },
+  })
+  expect((await keeper.get(`${forecasts}/${forecast.id}`)).json().state).toBe('cancelled')
+})

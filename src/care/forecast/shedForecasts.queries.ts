@@ -20,12 +20,12 @@ import {
 /** The notice that something is to be worked out. */
 export const forecastsNotice = 'vivary_forecasts'
 
-/** True if an animal has shed since its active forecast was asked for; of the table or an alias of it. */
+/** True if a shed happened or was recorded after its active forecast was asked for; of the table or an alias of it. */
 export const overtaken = (
   forecast: SQL,
 ): SQL<boolean> => sql`(${forecast}.state = 'ready' and exists (select from ${sheddingLogs} shed
   where shed.account_id = ${forecast}.account_id and shed.animal_id = ${forecast}.animal_id
-    and shed.happened_at > ${forecast}.created_at))`
+    and greatest(shed.happened_at, shed.created_at) > ${forecast}.created_at))`
 
 const reads = {
   predictedToShedAt: sql<string | null>`${shedForecasts.predicted_on}::text`,
