@@ -3,6 +3,7 @@ import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
 import { ago, noon } from '../../../../test/picking.ts'
 import { doubtfulIn } from '../../../shared/weightDoubts.ts'
 import { gapsIn, growthIn, lossIn } from './growth.ts'
+import { gapWords } from './words.ts'
 
 const weighed = (days: number, grams: number, is_certain = false) => ({
   happenedAt: noon(days),
@@ -37,6 +38,15 @@ test('a gap is long for the animal, and longer than six weeks', () => {
   expect(gapsIn(days(300, 240, 180, 120, 60))).toEqual([])
   expect(gapsIn(days(40, 39, 0))).toEqual([])
   expect(gapsIn([])).toEqual([])
+})
+
+test('a gap names its months, with their years unless these are the same', () => {
+  const words = (from: string, to: string) =>
+    gapWords({ from: `${from}T12:00:00Z`, to: `${to}T12:00:00Z` }, 'UTC')
+  expect(words('2025-03-04', '2025-06-08')).toBe('not weighed, Mar to Jun')
+  expect(words('2025-03-01', '2025-03-31')).toBe('not weighed, Mar')
+  expect(words('2025-11-04', '2026-02-08')).toBe('not weighed, Nov 2025 to Feb 2026')
+  expect(words('2025-03-04', '2026-03-08')).toBe('not weighed, Mar 2025 to Mar 2026')
 })
 
 test('a loss is sudden from the percentage that was asked for, and mistyped beyond half', () => {

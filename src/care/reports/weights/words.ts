@@ -1,4 +1,5 @@
-import { formatShort } from '../../../shared/dates.ts'
+import { dayOf } from '../../../shared/dates.ts'
+import { dayText } from '../../../shared/days.ts'
 import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { toGrams, type WeightUnit, weightText } from '../../../shared/weights.ts'
@@ -25,8 +26,10 @@ export function lossWords(loss: Loss, unit: WeightUnit): string {
 export const layingWords = ({ eggs, is_litter }: Laying) =>
   is_litter ? `had a litter of ${numberText(eggs)}` : `laid ${counted(eggs, 'egg')}`
 
-/** 'not weighed, Mar to Jun': the months of a gap. */
+/** 'not weighed, Mar to Jun', 'not weighed, Nov 2025 to Feb 2026': the months of a gap. */
 export function gapWords({ from, to }: WeightGap, zone: string): string {
-  const [first = '', last = ''] = [from, to].map((moment) => formatShort(moment, zone).slice(0, 3))
+  const days = [from, to].map((moment) => dayOf(moment, zone))
+  const isOfOneYear = new Set(days.map((day) => day.slice(0, 4))).size === 1
+  const [first, last] = days.map((day) => dayText(day, isOfOneYear ? 'MMM' : 'MMM YYYY'))
   return `not weighed, ${first === last ? first : `${first} to ${last}`}`
 }
