@@ -141,7 +141,7 @@ const dearestFirst = (one: CostRow, other: CostRow) =>
 function rowsBy(spent: Spent[], nameOf: (id: string | null) => string): CostRow[] {
   return [...Map.groupBy(spent, ({ id }) => id)]
     .flatMap(([id, of]) => {
-      const pieces = of.reduce((sum, one) => sum + one.pieces - one.unpriced, 0)
+      const pieces = of.reduce((sum, one) => sum + one.pieces, 0)
       return pieces === 0 ? [] : [{ id, name: nameOf(id), pieces, cost: inUnits(sumOf(of)) }]
     })
     .toSorted(dearestFirst)

@@ -161,6 +161,7 @@ describe('what feeding cost', () => {
       total: 3.2,
       at_todays_prices: 2,
       rows: [{ name: 'Rat', pieces: 2, cost: 3.2 }],
+      animals: [{ name: 'Nyx', pieces: 2, cost: 3.2 }],
       unpriced: [{ id: greens.id, name: 'Greens', size: '' }],
     })
     await keeper.patch(`feeders/${greens.id}`, { feeder: { cost: 0.5 } })

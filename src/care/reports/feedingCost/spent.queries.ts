@@ -25,7 +25,7 @@ export type Spent = {
   cost: number
   /** The part of the cost that is at today's price. */
   estimated: number
-  /** The pieces without any price. */
+  /** The pieces without any price, which aren't among `pieces`. */
   unpriced: number
 }
 
@@ -80,19 +80,19 @@ export async function spentOn(
       join feeder on feeder.id = fed.feeder_id
     ),
     meal as (select * from priced where currency = coalesce(${currency}, home))
-    select 'month' as kind, meal.month, ${keys[by]}::text as id, sum(pieces)::int as pieces,
+    select 'month' as kind, meal.month, ${keys[by]}::text as id, sum(pieces - unpriced)::int as pieces,
       sum(kept_cost + estimated) as cost, sum(estimated) as estimated,
       sum(unpriced)::int as unpriced
     from meal group by 2, 3
     union all
-    select 'animal', null, meal.animal_id::text, sum(pieces)::int, sum(kept_cost + estimated), 0,
+    select 'animal', null, meal.animal_id::text, sum(pieces - unpriced)::int, sum(kept_cost + estimated), 0,
       sum(unpriced)::int
     from meal group by 3
     union all
-    select 'currency', null, priced.currency, sum(pieces)::int, sum(kept_cost + estimated), 0, 0
+    select 'currency', null, priced.currency, sum(pieces - unpriced)::int, sum(kept_cost + estimated), 0, 0
     from priced group by 3 having sum(kept_cost + estimated) > 0
     union all
-    select 'unpriced', null, priced.feeder_id::text, sum(pieces)::int, 0, 0, sum(unpriced)::int
+    select 'unpriced', null, priced.feeder_id::text, sum(pieces - unpriced)::int, 0, 0, sum(unpriced)::int
     from priced group by 3 having sum(unpriced) > 0`)
   return rows
 }
