@@ -61,7 +61,7 @@ export function evidenceOf(
       const isOdd = k === parts.length - 1
       const precision = part * (isOdd ? 1 / outlier.spread ** 2 : (k + 1) / sigma ** 2)
       weight += precision
-      pull += precision * (isOdd ? outlier.mean : joinedMean(k + 1, sigma))
+      pull += precision * (isOdd ? 0 : joinedMean(k + 1, sigma))
     }
     return { log: log - pull / weight, weight: weight * trust, middle, appetite: eats }
   })
@@ -73,7 +73,7 @@ function partsOf(z: number, sigma: number, variance: number): number[] {
   const densities = [1, 2, 3].map(
     (k) => missed ** (k - 1) * joinedDensity(z, k, sigma, variance) + 1e-12,
   )
-  const odd = outlier.share * normal(z - outlier.mean, Math.sqrt(outlier.spread ** 2 + variance))
+  const odd = outlier.share * normal(z, Math.sqrt(outlier.spread ** 2 + variance))
   densities[0] = Math.max(1e-12, (densities[0] ?? 0) - odd)
   densities.push(odd + 1e-12)
   const all = densities.reduce((total, density) => total + density, 0)

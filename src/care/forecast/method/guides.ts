@@ -110,7 +110,6 @@ const guides: Record<string, Guide> = {
   furcifer: chameleon,
 }
 
-/** The guide for a Latin name: of the species, or else of its genus; null for others. */
 /** Mean days between sheds that were seen in so many animals that they go before any guide. */
 export type Seen = { young: number | undefined; adult: number | undefined }
 
@@ -125,6 +124,7 @@ export function guideWith(guide: Guide | null, means: Seen | undefined): Guide |
   }
 }
 
+/** The guide for a Latin name: of the species, or else of its genus; null for others. */
 export function guideOf(latinName: string | null): Guide | null {
   const [genus, species] = (latinName ?? '')
     .trim()

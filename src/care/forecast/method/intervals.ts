@@ -1,12 +1,12 @@
 /*
  * How long an interval is, in medians of the animal: x = X / exp(μ + u − βF).
  *
- * A true one is log-normal: log x ~ 0.95·N(0, σ²) + 0.05·N(0.12, 0.45²), the second for illness, eggs and
+ * A true one is log-normal: log x ~ 0.95·N(0, σ²) + 0.05·N(0, 0.45²), the second for illness, eggs and
  * injuries. What was recorded is k true ones with k − 1 sheds left unrecorded, each with chance m: a sum of
  * k log-normals is nearly log-normal with mean log k + σ²/2·(1 − 1/k) and variance σ²/k (Fenton 1960).
  */
 
-export const outlier = { share: 0.05, mean: 0, spread: 0.45 }
+export const outlier = { share: 0.05, spread: 0.45 }
 /** A chance that a shed isn't recorded. Assumed; see docs/forecast.md. */
 export const missed = 0.1
 /** Of intervals that nothing explains, such as a year in which nothing was recorded. */
@@ -48,8 +48,7 @@ function tabulate(sigma: number): IntervalLaw {
     }
     logRecorded[at] = Math.log(density)
     share[at] =
-      (1 - outlier.share) * normalShare(z / sigma) +
-      outlier.share * normalShare((z - outlier.mean) / outlier.spread)
+      (1 - outlier.share) * normalShare(z / sigma) + outlier.share * normalShare(z / outlier.spread)
   }
   share[0] = 0
   return { sigma, logRecorded, share }
@@ -59,7 +58,7 @@ function tabulate(sigma: number): IntervalLaw {
 export function joinedDensity(z: number, k: number, sigma: number, more = 0): number {
   const mean = joinedMean(k, sigma)
   const plain = normal(z - mean, Math.sqrt((sigma * sigma) / k + more))
-  const odd = normal(z - outlier.mean - mean, Math.sqrt(outlier.spread ** 2 / k + more))
+  const odd = normal(z - mean, Math.sqrt(outlier.spread ** 2 / k + more))
   return (1 - outlier.share) * plain + outlier.share * odd
 }
 
