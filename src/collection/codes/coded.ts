@@ -39,8 +39,8 @@ const plain = {
 }
 
 // Animals have columns of these names, too.
-const parentOf = (column: 'dam_id' | 'sire_id') => sql`(select parent.name from ${animals} parent
-  where parent.account_id = ${clutches}.account_id and parent.id = ${clutches}.${sql.raw(column)})`
+const parentOf = (id: 'dam_id' | 'sire_id', read = 'name') => sql`(select parent.${sql.raw(read)}
+  from ${animals} parent where parent.account_id = ${clutches}.account_id and parent.id = ${clutches}.${sql.raw(id)})`
 
 /** The day a clutch is expected on, while one of its eggs may still hatch. */
 export const dueOn = sql<string | null>`(select ${clutches}.expected_to_hatch_on
@@ -115,10 +115,8 @@ export const coded: Record<CodeKind, Coded> = {
     order: byName(clutches.name),
     name: sql<string>`${clutches.name}`,
     latinName: sql<string>`coalesce((select kind.latin_name from ${species} kind
-      where kind.account_id = ${clutches}.account_id and kind.id = (
-        select parent.species_id from ${animals} parent
-        where parent.account_id = ${clutches}.account_id
-          and parent.id = coalesce(${clutches}.dam_id, ${clutches}.sire_id))), '')`,
+      where kind.account_id = ${clutches}.account_id
+        and kind.id = coalesce(${parentOf('dam_id', 'species_id')}, ${parentOf('sire_id', 'species_id')})), '')`,
     details: clutchDetails,
   },
   place: {

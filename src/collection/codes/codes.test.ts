@@ -159,6 +159,32 @@ describe('labels', () => {
     expect(chosen.json().object).toMatchObject([{ name: 'C', details: ['1 egg, laid Nov 1'] }])
   })
 
+  test('of clutches are of the dam’s species, or else of the sire’s', async () => {
+    const breeder = await signedIn({ plus: true })
+    const [python, boa] = await Promise.all(
+      ['Python regius', 'Boa imperator'].map((latinName) =>
+        breeder.add('species', { commonName: latinName, latinName }),
+      ),
+    )
+    const parent = (sex: string, species_id?: string) =>
+      breeder.add('animals', { name: 'Rook', sex, species_id })
+    const sire = await parent('male', python?.id)
+    for (const [name, dam] of [
+      ['A', await parent('female', boa?.id)],
+      ['B', await parent('female')],
+      ['C', undefined],
+    ] as const) {
+      const parents = { dam_id: dam?.id, sire_id: sire.id }
+      await breeder.add('clutches', { name, number_of_eggs: 1, ...parents })
+    }
+    const { object } = (await breeder.post('codes', { codes: { kind: 'clutch' } })).json()
+    expect(object.map(({ latinName }: { latinName: string }) => latinName)).toEqual([
+      'Boa imperator',
+      'Python regius',
+      'Python regius',
+    ])
+  })
+
   test('of places say the rack and tub first, then their room, in their order', async () => {
     const racks = await signedIn()
     for (const [rack, tub] of [
