@@ -92,7 +92,8 @@ export async function replaceSensor(
   by: string,
 ): Promise<ClimateSensor> {
   const { placement, kind } = await sensorOf(tx, session, id)
-  const other = await sensorOf(tx, session, by).catch((error: unknown) => {
+  const sensors = owned(tx, climateSensors, session.accountId)
+  const other = await sensors.find(by).catch((error: unknown) => {
     if (error instanceof NotFound) throw new Invalid([{ field: 'by', message: 'Not found' }])
     throw error
   })

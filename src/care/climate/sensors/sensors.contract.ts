@@ -29,9 +29,9 @@ const placement = z.object({
 })
 
 /**
- * A sensor that a door heard: `name` as the device says it, `title` as its keeper does. `value` is in degrees Celsius,
- * percent or the UV index. While `asking` is not null, a reading came with another unit than before ('' for none,
- * though it needs one), and none is kept until `unit` is set; `value` is then as it came.
+ * A sensor that a door heard: `name` as the device says it, or of where it is read by hand, `title` as its keeper does. `value`
+ * is in degrees Celsius, percent or the UV index. While `asking` is not null, a reading came with another unit than before ('' for
+ * none, though it needs one), and none is kept until `unit` is set; `value` is then as it came.
  */
 export const climateSensorResource = defineResource({
   noun: 'climate_sensor',

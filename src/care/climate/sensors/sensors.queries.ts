@@ -20,10 +20,12 @@ import {
   climateDoors,
   fromThousandths,
   unitsOf,
+  zoneWords,
 } from '../../../shared/climate.ts'
 import type { InputOf, RecordOf } from '../../../shared/resource.ts'
 import { mqttAccount } from '../doors/mqtt/mqttAccount.queries.ts'
 import { bySensor, bySeries } from '../places/placed.queries.ts'
+import { placeName } from '../places/places.contract.ts'
 import type {
   ClimateSensor,
   climateDoorsHeard,
@@ -78,6 +80,7 @@ export async function sensorsOf(
       zone: climatePlacements.zone,
       placed_at: climatePlacements.placed_at,
       refusals: refusalsOf,
+      byHand,
     })
     .from(climateSensors)
     .innerJoin(climateHeard, bySeries)
@@ -90,14 +93,22 @@ export async function sensorsOf(
     )
     .orderBy(sql`${climateHeard.heard_at} desc`, climateSensors.series)
   const now = Date.now()
-  return rows.map(({ place_id, box, zone, placed_at, value, refusals, ...row }) => ({
+  return rows.map(({ place_id, box, zone, placed_at, value, refusals, byHand, ...row }) => ({
     ...row,
+    name: byHand ? `Read by hand, ${zoneWords[byHand.zone]}, ${placeName(byHand)}` : row.name,
     value: value === null ? null : fromThousandths(value),
     is_silent: isSilent(row, now),
     placement: zone && placed_at ? { place_id, box, zone, placed_at } : null,
     refusals: refusals.map(inUtc),
   }))
 }
+
+/** The place and the zone of what is read by hand, which the name of its sensor is made of. */
+type ByHand = Parameters<typeof placeName>[0] & { zone: keyof typeof zoneWords }
+const byHand = sql<ByHand | null>`(select json_build_object('room', place.room, 'rack', place.rack,
+    'tub', place.tub, 'zone', substr(${climateSensors.name}, 38))
+  from ${climatePlaces} place where place.account_id = ${climateSensors.account_id}
+    and ${climateSensors.door} = 'hand' and place.id::text = left(${climateSensors.name}, 36))`
 
 type Refusal = z.output<typeof refusal>
 

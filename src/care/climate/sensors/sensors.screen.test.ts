@@ -127,6 +127,31 @@ test('what was not kept of each sensor is counted, with why, and stands at the s
   await expect(card).toContainText(`last “at isn't a time with its zone: "2026-11-25T16:30"”`)
 })
 
+test('what is read by hand is called by its zone and its place', async ({ page, keeper }) => {
+  const [twelve, shelf] = [
+    await keeper.add('climate_places', { tub: '12' }),
+    await keeper.add('climate_places', { room: 'Gecko room', rack: 'Shelf 2' }),
+  ]
+  const read = (place: { id: string }, zone: string, kind: string, value: number) =>
+    keeper.post(`climate_places/${place.id}/readings`, { reading: { kind, zone, value } })
+  await read(twelve, 'warm_end', 'temperature', 31)
+  await read(twelve, 'warm_end', 'humidity', 50)
+  await read(twelve, 'cool_end', 'temperature', 24)
+  await read(shelf, 'cool_end', 'temperature', 25)
+  await page.goto('/dashboard/climate/sensors')
+  await page.getByText('3 sensors placed').click()
+  const placed = page.getByRole('list', { name: 'placed' })
+  for (const name of [
+    'Read by hand, Warm end, Tub 12, humidity',
+    'Read by hand, Cool end, Tub 12',
+    'Read by hand, Cool end, Gecko room · Shelf 2',
+  ])
+    await expect(placed.getByRole('button', { name })).toHaveCount(1)
+  await placed.getByRole('button', { name: 'Read by hand, Warm end, Tub 12' }).first().click()
+  const sheet = page.getByRole('dialog', { name: /^Read by hand, Warm end, Tub 12/ })
+  await expect(sheet).toContainText(/Leave empty to use Read by hand, Warm end, Tub 12/)
+})
+
 test('every part of the screen says the same of when a sensor was last heard', async ({
   page,
   keeper,
