@@ -93,8 +93,9 @@ export const saleVerbs = {
     const isMarked = await isMarkedBy(tx, session, before)
     if (isOther && isMarked) await takeBack(tx, session, before)
     if (after.returned_on && !before.returned_on) {
-      for (const sale of [before, after]) await holdListings(tx, session, ...listingsOf(sale))
-      await takeBack(tx, session, after)
+      const back = (await soldElsewhere(tx, session, after, id)) ? before : after
+      for (const sale of [before, back]) await holdListings(tx, session, ...listingsOf(sale))
+      if (!isOther || back === after) await takeBack(tx, session, after)
     } else if (!after.returned_on) {
       const countsAgain = before.returned_on !== null
       if (isOther || countsAgain || after.listing_id !== before.listing_id) {
@@ -114,14 +115,8 @@ export const saleVerbs = {
 /** Marks the listings of a deleted sale as sold, for it to be restored. Throws as `add` does if they have been sold again. */
 export async function sellToRestore(tx: Transaction, session: Session, id: string) {
   await lockAccount(tx, session.accountId)
-  const [sale] = await tx
-    .select({
-      listing_id: sales.listing_id,
-      animal_id: sales.animal_id,
-      returned_on: sales.returned_on,
-    })
-    .from(sales)
-    .where(and(eq(sales.account_id, session.accountId), eq(sales.id, id)))
+  const isIt = and(eq(sales.account_id, session.accountId), eq(sales.id, id))
+  const [sale] = await tx.select().from(sales).where(isIt)
   if (!sale) return
   await requireUnsold(tx, session, sale, id)
   if (!sale.returned_on) await sellListings(tx, session, ...listingsOf(sale))
@@ -160,24 +155,26 @@ async function requireFit(db: Db, session: Session, columns: Columns, before: Co
   if (wrong.length > 0) throw new Invalid(wrong)
 }
 
-/** The account must be locked. */
-async function requireUnsold(db: Db, { accountId }: Of, columns: Columns, id?: string) {
-  const sold = and(
-    eq(sales.account_id, accountId),
-    isNull(sales.deleted_at),
-    isNull(sales.returned_on),
-    id === undefined ? undefined : ne(sales.id, id),
-  )
-  const { listing_id, animal_id, returned_on } = columns
-  if (returned_on) return
-  for (const [field, message, isIt] of [
-    ['listing_id', listingSold, listing_id && eq(sales.listing_id, listing_id)],
-    ['animal_id', animalSold, animal_id && eq(sales.animal_id, animal_id)],
+async function requireUnsold(db: Db, of: Of, columns: Columns, id?: string) {
+  const field = columns.returned_on ? undefined : await soldElsewhere(db, of, columns, id)
+  const message = field === 'listing_id' ? listingSold : animalSold
+  if (field) throw new Failure(409, [{ field, message, code: 'already_sold' }])
+}
+
+/** The field of a sale whose listing or animal another one has sold that counts. The account must be locked. */
+async function soldElsewhere(db: Db, of: Of, { listing_id, animal_id }: Columns, id?: string) {
+  const isOther = id === undefined ? undefined : ne(sales.id, id)
+  const counts = and(isNull(sales.deleted_at), isNull(sales.returned_on), isOther)
+  const sold = and(eq(sales.account_id, of.accountId), counts)
+  for (const [field, isIt] of [
+    ['listing_id', listing_id && eq(sales.listing_id, listing_id)],
+    ['animal_id', animal_id && eq(sales.animal_id, animal_id)],
   ] as const) {
     if (!isIt) continue
     const [other] = await db.select({ id: sales.id }).from(sales).where(and(sold, isIt)).limit(1)
-    if (other) throw new Failure(409, [{ field, message, code: 'already_sold' }])
+    if (other) return field
   }
+  return undefined
 }
 
 /** The animal whose listings a sale sells, and its own one, as `sellListings` takes them. */

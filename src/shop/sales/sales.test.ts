@@ -140,6 +140,21 @@ test('a sale that named the wrong animal gives it back, and takes the right one'
   expect((await keeper.get(`shop_listings/${listing.id}`)).json().status).toBe('on_hold')
 })
 
+test('a sale that is corrected and returned at once leaves what another one sold', async () => {
+  const [mine, other] = [await animal(), await animal()]
+  const listing = await addListing(keeper, { animal_id: other.id, price: 90 })
+  const { id } = (await sell({ animal_id: mine.id, marks_animal: true })).json().object
+  await sell({ animal_id: other.id, listing_id: listing.id, buyer: 'Priya', marks_animal: true })
+  const answer = await keeper.patch(`sales/${id}`, {
+    sale: { animal_id: other.id, returned_on: today(zone) },
+  })
+  expect(answer.statusCode).toBe(200)
+  const stateOf = async (animalId: string) => (await keeper.get(`animals/${animalId}`)).json()
+  expect((await stateOf(mine.id)).state).toBe('kept')
+  expect(await stateOf(other.id)).toMatchObject({ state: 'sold', state_reason: 'To Priya' })
+  expect((await keeper.get(`shop_listings/${listing.id}`)).json().status).toBe('sold')
+})
+
 test('what is sold twice at once is sold once', async () => {
   const { id: animal_id } = await animal()
   const { id: listing_id } = await addListing(keeper)
