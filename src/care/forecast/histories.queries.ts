@@ -51,11 +51,12 @@ export async function historiesFor(
         select ${dayIn} as on, log.weight_in_grams::float8 as grams from ${weightLogs} log
         where ${ofKin} order by log.happened_at desc limit ${mostWeights}) weighed) as weights
     from kin left join ${species} kind on kind.account_id = ${accountId} and kind.id = kin.species_id`)
+  const isSouthern = southern.test(canonicalZone(timeZone) ?? timeZone)
   return rows.map(({ hatched_on, precision, ...row }) => ({
     ...row,
     hatchedOn: hatched_on && middleOf(hatched_on, precision, [today, ...row.sheds]),
     asOf: today,
-    isSouthern: southern.test(canonicalZone(timeZone) ?? timeZone),
+    isSouthern,
   }))
 }
 
