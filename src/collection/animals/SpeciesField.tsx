@@ -7,10 +7,9 @@ import { labelled, put } from '../../web/form/form.ts'
 import { rowForm } from '../../web/form/rowForm.ts'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { usePage, useRecord } from '../../web/records.ts'
-import { NewSpeciesName } from '../species/NewSpeciesName.tsx'
+import { fillIn, NewSpeciesName } from '../species/NewSpeciesName.tsx'
 import { speciesResource } from '../species/species.contract.ts'
-import type { Starter } from '../species/starters.ts'
-import { starterNamed } from '../species/suggestions.ts'
+import { namesOf, starterNamed } from '../species/suggestions.ts'
 import { useStarters } from '../species/useStarters.ts'
 import { type animalResource, newSpeciesFields } from './animals.contract.ts'
 
@@ -31,7 +30,9 @@ export function SpeciesField({ form }: { form: AnimalForm }) {
     setWantsNew(next)
     put(form, 'species_id', '')
     const starter = starters && starterNamed(starters, { commonName, latinName: '' })
-    put(form, 'species_attributes', starter ? namesOf(starter) : { ...noSpecies, commonName })
+    const names = starter ? namesOf(starter) : { commonName, latinName: '', countryOfOrigin: '' }
+    form.restartField('species_attributes', { ...names, commonName: '' })
+    form.setFieldValue('species_attributes.commonName', names.commonName)
   }
 
   if (!isNew) {
@@ -64,7 +65,7 @@ function NewSpecies({ form }: { form: AnimalForm }) {
       <NewSpeciesName
         {...labelled({ form: names, name: 'commonName', label: 'New species' })}
         placeholder="Ball python"
-        onChoose={(starter) => put(form, 'species_attributes', namesOf(starter))}
+        onChoose={(starter) => fillIn(names, namesOf(starter))}
       />
       <TextField form={names} name="latinName" placeholder="Python regius" optional />
     </div>
@@ -82,11 +83,3 @@ function useSpeciesOfAddress(form: AnimalForm) {
     form.restartField('species_id', speciesId)
   }, [speciesId, form])
 }
-
-const noSpecies = { commonName: '', latinName: '', countryOfOrigin: '' }
-
-const namesOf = ({ commonName, latinName, country = '' }: Starter) => ({
-  commonName,
-  latinName,
-  countryOfOrigin: country,
-})

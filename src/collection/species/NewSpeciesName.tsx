@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { countryOf } from '../../shared/countries.ts'
 import { perPage } from '../../shared/resource.ts'
+import type { FieldState } from '../../web/form/useFieldState.ts'
 import { TextInput, type TextInputProps } from '../../web/look/controls/TextInput.tsx'
 import { useListbox } from '../../web/look/controls/useListbox.ts'
 import { usePage } from '../../web/records.ts'
@@ -13,7 +14,7 @@ import { useStarters } from './useStarters.ts'
 type NameProps = TextInputProps & { onChoose: (starter: Starter) => void }
 
 /**
- * The name of a new species, with suggestions of common ones; choosing one fills in the rest. The
+ * The name of a new species, with suggestions of common ones; choosing one is to fill in the rest, by `fillIn`. The
  * keyboard works as in any other field.
  */
 export function NewSpeciesName({ onChoose, ...input }: NameProps) {
@@ -93,6 +94,16 @@ export function NewSpeciesName({ onChoose, ...input }: NameProps) {
       </div>
     </div>
   )
+}
+
+/** Puts in the name, and the other fields where nothing was entered. What is filled in counts as untouched. */
+export function fillIn(
+  form: FieldState<object>,
+  { commonName, ...others }: { commonName: string },
+) {
+  form.setFieldValue('commonName', commonName)
+  for (const [field, value] of Object.entries(others))
+    if (!form.isDirty(field)) form.restartField(field, value)
 }
 
 function StarterNames({ starter: { commonName, latinName, country } }: { starter: Starter }) {

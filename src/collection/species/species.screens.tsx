@@ -19,10 +19,10 @@ import { CodeTab } from '../codes/fetched.ts'
 import { labelsOf } from '../codes/LabelsLink.tsx'
 import { targetFacts } from '../targets/aims.ts'
 import { TargetsField } from '../targets/TargetsField.tsx'
-import { NewSpeciesName } from './NewSpeciesName.tsx'
+import { fillIn, NewSpeciesName } from './NewSpeciesName.tsx'
 import { breedingText, SpeciesDetails } from './SpeciesDetails.tsx'
 import { type Species, speciesResource } from './species.contract.ts'
-import { breedingOf, starterNamed } from './suggestions.ts'
+import { breedingOf, namesOf, starterNamed } from './suggestions.ts'
 import { useStarters } from './useStarters.ts'
 
 export function List() {
@@ -78,14 +78,7 @@ export function Form() {
             <NewSpeciesName
               {...labelled({ form, name: 'commonName' })}
               placeholder="Ball python"
-              onChoose={({ commonName, latinName, country = '', ...starter }) =>
-                form.setValues({
-                  commonName,
-                  latinName,
-                  countryOfOrigin: country,
-                  ...breedingOf({ commonName, latinName, ...starter }),
-                })
-              }
+              onChoose={(starter) => fillIn(form, { ...namesOf(starter), ...breedingOf(starter) })}
             />
           )}
           <TextField form={form} name="latinName" placeholder="Python regius" optional />

@@ -23,10 +23,10 @@ export function suggestionsFor(
   )
   const fitting = starters.filter(
     (starter) =>
-      namesOf(starter).some((name) => name.includes(words)) &&
-      !namesOf(starter).some((name) => names.has(name)),
+      spellingsOf(starter).some((name) => name.includes(words)) &&
+      !spellingsOf(starter).some((name) => names.has(name)),
   )
-  const begins = (starter: Starter) => namesOf(starter).some((name) => name.startsWith(words))
+  const begins = (starter: Starter) => spellingsOf(starter).some((name) => name.startsWith(words))
   return [...fitting.filter(begins), ...fitting.filter((each) => !begins(each))].slice(0, most)
 }
 
@@ -36,9 +36,16 @@ export function starterNamed(
   { commonName, latinName }: Named,
 ): Starter | undefined {
   const byName = (name: string) =>
-    name ? starters.find((starter) => namesOf(starter).includes(plain(name))) : undefined
+    name ? starters.find((starter) => spellingsOf(starter).includes(plain(name))) : undefined
   return byName(latinName) ?? byName(commonName)
 }
+
+/** Names and origin of a species that we know, as the fields of a species. */
+export const namesOf = ({ commonName, latinName, country = '' }: Starter) => ({
+  commonName,
+  latinName,
+  countryOfOrigin: country,
+})
 
 /** How a species that we know breeds, as the fields of a species. */
 export const breedingOf = ({ days, celsius, preLay, isLive }: Starter) => ({
@@ -48,7 +55,7 @@ export const breedingOf = ({ days, celsius, preLay, isLive }: Starter) => ({
   pre_lay_days: preLay ?? null,
 })
 
-const namesOf = ({ commonName, also = [], latinName }: Starter) =>
+const spellingsOf = ({ commonName, also = [], latinName }: Starter) =>
   [commonName, latinName, ...also].map(plain)
 
 /** A name without accents, case and apostrophes. */

@@ -22,6 +22,7 @@ export function rowForm<R extends Resource, Fields extends z.ZodObject>(
     isDirty: (name?: unknown) => form.isDirty(name === undefined ? path : inside(name)),
     getInputProps: (name: unknown) => form.getInputProps(inside(name)),
     setFieldValue: (name: unknown, value: unknown) => form.setFieldValue(inside(name), value),
+    restartField: (name: unknown, value: unknown) => form.restartField(inside(name), value),
     setFieldError: (name: unknown, error: React.ReactNode) =>
       form.setFieldError(inside(name), error),
   } as unknown as Form<RowOf<Fields>>
