@@ -24,6 +24,34 @@ test('a feeder and a group that are typed on a new animal are added with it', as
   })
 })
 
+test('a group that is ticked while another one is being added is not lost, nor what is typed next', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const animal = await keptAnimal(keeper)
+  await keeper.add('groups', { name: 'Rack 2' })
+  await page.goto(`/dashboard/animals/${animal.id}/edit`)
+  await page.getByRole('main').getByText('Groups', { exact: true }).click()
+  const words = page.getByRole('searchbox', { name: 'Find or add a group' })
+  await words.fill('Breeders')
+  const answer = connection.hold('POST /dashboard/api/groups')
+  await page.getByRole('button', { name: 'Add “Breeders”' }).click()
+  await words.fill('Rack')
+  await page.getByRole('checkbox', { name: 'Rack 2' }).check()
+  answer()
+  await expect.poll(() => keeper.list('groups')).toHaveLength(2)
+  await expect(page.getByRole('checkbox', { name: 'Rack 2' })).toBeChecked()
+  await expect(words).toHaveValue('Rack')
+  await words.fill('')
+  await expect(page.getByRole('checkbox', { name: 'Breeders' })).toBeChecked()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Animal updated.')).toBeVisible()
+  const { animalGroups } = (await keeper.get(`animals/${animal.id}.json`)).json()
+  const groups: { group: { name: string } }[] = animalGroups
+  expect(groups.map(({ group }) => group.name).toSorted()).toEqual(['Breeders', 'Rack 2'])
+})
+
 test('what a chooser does not find can be added by the words that were typed', async ({
   page,
   keeper,

@@ -125,7 +125,7 @@ function useTypedGroup(
       onFound((await add.mutateAsync({ id, name: typed })).id)
       renew()
     } else onFound(same)
-    setName('')
+    setName((latest) => (latest === name ? '' : latest))
   }
   /** Words that may mean one of several are neither ticked nor added. */
   useFinishing(form, async () => {

@@ -11,14 +11,15 @@ type Row = { [Key in Other]?: string } & { _destroy: boolean }
  * row names its pair; reverting the tick removes it.
  */
 export function useMemberRows<R extends Resource>(form: Form<R>, other: Other) {
-  const { value, onChange } = form.getInputProps('animal_groups_attributes')
-  const rows: Row[] = Array.isArray(value) ? value : []
-  const rowOf = (id: string) => rows.find((row) => row[other] === id)
+  const field = () => form.getInputProps('animal_groups_attributes')
+  // Read anew by each use: a group is added after others were ticked meanwhile.
+  const rows = ({ value } = field()): Row[] => (Array.isArray(value) ? value : [])
+  const rowOf = (id: string) => rows().find((row) => row[other] === id)
   const isWrong = Object.keys(form.errors).some((field) => field.startsWith('animal_groups_'))
 
   return {
     /** How many more members than before. */
-    change: rows.reduce((sum, { _destroy }) => sum + (_destroy ? -1 : 1), 0),
+    change: rows().reduce((sum, { _destroy }) => sum + (_destroy ? -1 : 1), 0),
     isWrong,
     /** Tells whether it is ticked, in the form or else as saved. */
     isIn: (id: string, wasIn: boolean) => {
@@ -26,8 +27,8 @@ export function useMemberRows<R extends Resource>(form: Form<R>, other: Other) {
       return row ? !row._destroy : wasIn
     },
     toggle(id: string, wasIn: boolean) {
-      const others = rows.filter((row) => row[other] !== id)
-      onChange(rowOf(id) ? others : [...others, { [other]: id, _destroy: wasIn }])
+      const others = rows().filter((row) => row[other] !== id)
+      field().onChange(rowOf(id) ? others : [...others, { [other]: id, _destroy: wasIn }])
     },
   }
 }
