@@ -23,6 +23,26 @@ test('what is picked is ticked off, and stays so until other pieces are wanted',
   await expect(page.getByRole('checkbox', { name: 'Picked 1 Rat, weaned' })).not.toBeChecked()
 })
 
+test('a row that is ticked and unticked at once stays unticked, whichever answer is late', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await withFeeders(keeper)
+  await page.goto(list)
+  const rats = page.getByRole('checkbox', { name: 'Picked 2 Rat, weaned' })
+  const first = connection.hold(/^PATCH .*pick/)
+  await rats.check()
+  connection.mend()
+  await rats.uncheck()
+  first()
+  const picks = () => connection.sent.filter(({ method }) => method === 'PATCH')
+  await expect.poll(() => [picks().length, connection.unanswered()]).toEqual([2, 0])
+  await expect(rats).not.toBeChecked()
+  await page.reload()
+  await expect(rats).not.toBeChecked()
+})
+
 test('what is frozen has its hour, and a round follows', async ({ page, keeper }) => {
   await withFeeders(keeper)
   await page.goto('/dashboard/inventory/feeders/new')

@@ -16,14 +16,14 @@ type List = Pick<PickingTileData, 'picked_for' | 'days'> | undefined
 export function usePicked(list: List, day: PickingDay) {
   const { mayLog } = useCan()
   const { alert } = useFlash()
-  /** Ticks on their way, by feeder: shown as if they had been saved. */
-  const [sent, setSent] = useState<ReadonlyMap<string, boolean>>(new Map())
+  /** The latest ticks on their way, by feeder: shown as if they had been saved. */
+  const [sent, setSent] = useState<ReadonlyMap<string, Tick>>(new Map())
   const { mutateAsync } = useWrite(({ id, ...pick }: Sent) =>
     api('PATCH', `feeders/${id}/pick`, { pick }),
   )
   const isSaved = (feeder: Feeder) =>
     feeder.picked_qty > 0 && feeder.picked_qty === piecesOf(feeder, day)
-  const isPicked = (feeder: Feeder) => sent.get(feeder.id) ?? isSaved(feeder)
+  const isPicked = (feeder: Feeder) => sent.get(feeder.id)?.isTicked ?? isSaved(feeder)
 
   return {
     mayPick: mayLog && list !== undefined,
@@ -35,12 +35,15 @@ export function usePicked(list: List, day: PickingDay) {
       if (!list) return
       const { picked_for, days } = list
       const pieces = isTicked ? piecesOf(feeder, day) : 0
-      setSent((others) => new Map(others).set(feeder.id, isTicked))
-      mutateAsync({ id: feeder.id, picked_for, days, pieces })
+      // One after the other, so that the last tap is what is saved.
+      const answer: Promise<unknown> = Promise.resolve(sent.get(feeder.id)?.answer)
+        .then(() => mutateAsync({ id: feeder.id, picked_for, days, pieces }))
         .catch((error) => alert(messageOf(error)))
-        .finally(() => setSent((others) => new Map([...others].filter(([id]) => id !== feeder.id))))
+        .finally(() => setSent((all) => new Map([...all].filter(([, it]) => it.answer !== answer))))
+      setSent((others) => new Map(others).set(feeder.id, { isTicked, answer }))
     },
   }
 }
 
+type Tick = { isTicked: boolean; answer: Promise<unknown> }
 type Sent = { id: string; picked_for: string; days: number; pieces: number }
