@@ -42,7 +42,7 @@ export function AnimalFormScreen() {
   if (!id && hasRoom === false) return <NoRoom title="Add animal" />
   if (!id && like && source.isPending) return <Waiting shape="card" />
   // If that animal no longer exists, the form starts empty.
-  return <Fields blank={source.data ? animalLike(source.data) : blankAnimal} />
+  return <Fields key={like} blank={source.data ? animalLike(source.data) : blankAnimal} />
 }
 
 function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {

@@ -69,6 +69,21 @@ test('another animal like one has all that siblings share', async ({ page, keepe
   })
 })
 
+test('adding an animal begins empty, also from the form of one like another', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female', genetics: 'Pied' })
+  await page.goto(`/dashboard/animals/new?like=${id}`)
+  const genetics = page.getByRole('main').locator('summary').filter({ hasText: 'Genetics' })
+  await expect(genetics).toHaveText('Genetics Pied')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill('add animal')
+  await page.getByRole('option', { name: 'Add animal' }).click()
+  await expect(page).toHaveURL('/dashboard/animals/new')
+  await expect(genetics).toHaveText('Genetics none')
+})
+
 test('one animal after another is added, each in the next free tub with the same care', async ({
   page,
   keeper,
