@@ -76,6 +76,30 @@ test('a list comes as CSV: all that my words find, in its order, not only the pa
   expect(rows).toContain("Jar 3,'=1+1,")
 })
 
+test('more than a hundred selected animals come in the order of the list', async ({
+  page,
+  keeper,
+  downloads,
+}) => {
+  const named = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ name: `${letter}-${at + 1}`, sex: 'female' }))
+  await keeper.post('animals/bulk', { animals: named('Z', 60) })
+  await keeper.post('animals/bulk', { animals: named('A', 61) })
+  await page.goto('/dashboard/animals?sort=created_at_desc')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'All 121' }).click()
+  await expect(page.getByText('121 of 121 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select A-60' }).uncheck()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  await expect.poll(() => downloads.length).toBe(1)
+  const rows = ((await downloads[0]?.content.text()) ?? '').trimEnd().split('\r\n').slice(1)
+  const listed = await keeper.list('animals', { sort: 'created_at_desc', per_page: '100' })
+  const names = listed.map(({ name }) => name).filter((name) => name !== 'A-60')
+  expect(rows).toHaveLength(120)
+  expect(rows.slice(0, names.length).map((row) => row.split(',')[0])).toEqual(names)
+})
+
 /** The rows of the list on show, as they come by the button, or by the menu in which a phone has it. */
 async function saved(page: Page, downloads: Downloads): Promise<string[]> {
   const before = downloads.length

@@ -22,20 +22,16 @@ export async function saveList<R extends { id: string }>(
   onFetched?: (fetched: Fetched) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const pageOf = (page: number) =>
-    api<Page<R>>('GET', `${path}?${searchOf(query, page)}`, undefined, signal)
-  const pageOfChosen = async (chosen: readonly string[], page: number) => {
-    const part = chosen.slice((page - 1) * perPage.most, page * perPage.most).join(',')
-    const { value } = await api<Page<R>>(
-      'GET',
-      `${path}?${searchOf({ ...query, ids: part }, 1)}`,
-      undefined,
-      signal,
-    )
-    return { value, total: chosen.length, totalPages: Math.ceil(chosen.length / perPage.most) }
+  // More than an address can hold are picked out of the whole list, which has them in its order.
+  const narrowed = ids && ids.length <= perPage.most ? { ...query, ids: ids.join(',') } : query
+  const pageOf = async (page: number) => {
+    const search = searchOf(narrowed, page)
+    const whole = await api<Page<R>>('GET', `${path}?${search}`, undefined, signal)
+    return { ...whole, value: whole.value.filter(({ id }) => ids?.includes(id) ?? true) }
   }
-  const pages = ids ? (page: number) => pageOfChosen(ids, page) : pageOf
-  const file = await listFile({ pageOf: pages, columns, zone }, onFetched)
+  const file = await listFile({ pageOf, columns, zone }, ({ rows, total }) =>
+    onFetched?.({ rows, total: ids?.length ?? total }),
+  )
   saveFile(file, fileName(name, today(zone), 'csv'))
 }
 
