@@ -9,6 +9,7 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { TickRow } from '../../web/look/controls/Tick.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
 import { Rows } from '../../web/look/Row.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { usePage, useWrite } from '../../web/records.ts'
@@ -42,7 +43,8 @@ function YoungSheet({
   const { flash, report } = useFlash()
   const navigate = useNavigate()
   const [youngIds, setYoungIds] = useState<string[]>([])
-  const query = usePage(offspringOf(id), { per_page: perPage.most })
+  const [page, setPage] = useState(1)
+  const query = usePage(offspringOf(id), { page, per_page: perPage.most })
   const correct = useWrite(() =>
     api('POST', `animals/${id}/sex`, { sex_correction: { sex, young_ids: youngIds } }),
   )
@@ -73,7 +75,7 @@ function YoungSheet({
       <Loaded query={query} what="Offspring">
         {({ value, total }) => (
           <>
-            <p>
+            <p key={page} ref={toBeginning}>
               {`Tick the young whose ${after} ${name} is. The others of ${counted(total, 'animal')} are left without a ${before}.`}
             </p>
             <Rows label="Young">
@@ -89,12 +91,16 @@ function YoungSheet({
                 </li>
               ))}
             </Rows>
+            <Pages page={page} query={query} onChange={setPage} />
           </>
         )}
       </Loaded>
     </Sheet>
   )
 }
+
+/** Scrolls to what appears: the beginning of another page. */
+const toBeginning = (top: Element | null) => top?.scrollIntoView({ block: 'nearest' })
 
 /** One that has that parent already can't get another. */
 function YoungRow({

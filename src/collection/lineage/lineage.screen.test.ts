@@ -102,6 +102,26 @@ test('a sire that turns out to be female is corrected on its form, through its y
   ])
 })
 
+test('so is one with more than a hundred young, page by page', async ({ page, keeper }) => {
+  const rook = await keeper.add('animals', { name: 'Rook', sex: 'male' })
+  const young = Array.from({ length: 101 }, (_, at) => ({
+    ...{ name: `Wren ${at + 1}`, sex: 'unknown', sire_id: rook.id },
+  }))
+  await keeper.post('animals/bulk', { animals: young.slice(0, 100) })
+  await keeper.post('animals/bulk', { animals: young.slice(100) })
+  await page.goto(`/dashboard/animals/${rook.id}/edit`)
+  await page.getByText('Female', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Go through its young' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Rook is female' })
+  await sheet.getByRole('checkbox', { name: 'Wren 1', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Page 2' }).click()
+  await sheet.getByRole('checkbox').click()
+  await sheet.getByRole('button', { name: 'Correct' }).click()
+  await expect(page.getByText('Rook is female.')).toBeVisible()
+  expect((await keeper.list(`animals/${rook.id}/offspring`)).length).toBe(2)
+})
+
 test('a keeper records the parents, one of them outside, and reads the pedigree', async ({
   page,
   keeper,
