@@ -108,3 +108,14 @@ test('a keeper gives themselves a face, and numbers, money and weights their own
   await expect(page.getByText('Profile updated.')).toBeVisible()
   expect((await keeper.get('user')).json().profilePictureUrls).toBeNull()
 })
+
+test('a picture can be chosen again after all', async ({ page }) => {
+  const face = new File([await pngOf(400, 400)], 'me.png', { type: 'image/png' })
+  await page.goto('/dashboard/account/profile/edit')
+  for (const _ of ['first', 'again']) {
+    await page.getByLabel('Picture').setInputFiles([face])
+    await expect(page.getByRole('img', { name: "What you've chosen" })).toBeVisible()
+    await page.getByRole('button', { name: "Don't use it" }).click()
+    await expect(page.getByRole('img', { name: "What you've chosen" })).toHaveCount(0)
+  }
+})

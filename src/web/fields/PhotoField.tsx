@@ -96,7 +96,10 @@ export function useChosenPhoto<R extends Resource>(
       accept={accept.join(',')}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
-      onChange={(event) => choose(event.currentTarget.files?.[0])}
+      onChange={({ currentTarget }) => {
+        choose(currentTarget.files?.[0])
+        currentTarget.value = ''
+      }}
     />
   )
   const remove =
