@@ -40,7 +40,9 @@ export function UviReadingSheet({ bulb, reading, last, onClose }: UviReadingShee
     flash(words, undo && { undo })
     onClose()
   }
-  const undo = () => replace(undefined, reading).then(() => flash('Undone.'), report)
+  // A lamp without readings may have lost its reminder.
+  const reminder = bulb.send_uv_reminder && { send_uv_reminder: true }
+  const undo = () => replace(undefined, reading, reminder).then(() => flash('Undone.'), report)
   const remove = () =>
     replace(reading, undefined).then(() => done('Reading deleted.', undo), report)
   return (
@@ -69,14 +71,14 @@ export function UviReadingSheet({ bulb, reading, last, onClose }: UviReadingShee
   )
 }
 
-/** Puts one reading in the place of another; either may be missing. What someone else has changed meanwhile stays. */
+/** Replaces one reading by another; either may be missing, and `also` changes more. What others have changed stays. */
 function useReplacing(bulb: Bulb) {
   const save = useSave(bulbResource, bulb.id)
-  return async (before: UviReading | undefined, after: UviReading | undefined) => {
+  return async (before: UviReading | undefined, after: UviReading | undefined, also = {}) => {
     const send = ({ uvi_readings, updated_at }: Pick<Bulb, 'uvi_readings' | 'updated_at'>) => {
       const at = uvi_readings.findIndex((one) => isEqual(one, before))
-      const others = uvi_readings.filter((_, place) => place !== at)
-      return save.mutateAsync({ uvi_readings: [...others, ...(after ? [after] : [])], updated_at })
+      const next = uvi_readings.filter((_, place) => place !== at).concat(after ?? [])
+      return save.mutateAsync({ uvi_readings: next, updated_at, ...also })
     }
     try {
       return await send(bulb)

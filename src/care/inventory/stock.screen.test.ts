@@ -112,6 +112,26 @@ test('readings of a UV lamp say when to replace it, and one that is deleted can 
   await expect(page.getByText(/^until about /)).toBeVisible()
 })
 
+test('the only reading of a UV lamp comes back with the reminder that went with it', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('bulbs', {
+    ...{ name: 'D3+', bulb_type: 'uv', uvi_needed: 1, send_uv_reminder: true },
+    uvi_readings: [{ uvi: 4, distance_cm: 30, measured_on: day(3) }],
+  })
+  await page.goto(`/dashboard/inventory/bulbs/${id}`)
+  await page.getByRole('button', { name: '4.0 UVI' }).click()
+  await page.getByRole('button', { name: 'Delete reading' }).click()
+  await expect(page.getByRole('status')).toContainText('Reading deleted.')
+  expect(await keeper.list('bulbs')).toMatchObject([{ send_uv_reminder: false }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status')).toContainText('Undone.')
+  expect(await keeper.list('bulbs')).toMatchObject([
+    { send_uv_reminder: true, uvi_readings: [{ uvi: 4 }] },
+  ])
+})
+
 test('the list says until when a UV lamp lasts before it is due', async ({ page, keeper }) => {
   const life = { bulb_type: 'uv', uv_lifespan: 'one_year', uv_installed_on: day(351) }
   const { uv_ends_on } = await keeper.add('bulbs', { name: 'T5', ...life })
