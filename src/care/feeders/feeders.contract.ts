@@ -70,8 +70,8 @@ export const usualFor = () => ({ animal_id: optionalReference().optional() })
 export type Feeder = RecordOf<typeof feederResource>
 
 /**
- * A delivery: how many, and the cost of one if it has changed. Sent again under its `id`, it
- * corrects the same delivery.
+ * A delivery: how many, and the cost of one if it has changed. Sent again under its `id`, the
+ * last one is corrected, and an earlier one stays as it is.
  */
 export const restock = () =>
   z.object({

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, feeders, feedingLogs, feedingSchedules, recordChanges } from '../../db/schema.ts'
-import { Invalid, NotFound } from '../../server/errors.ts'
+import { Invalid } from '../../server/errors.ts'
 import { inOneLine } from '../../server/reads.ts'
 import { byName, owned } from '../../server/records/crud.ts'
 import { ascending, descending, knownFirst } from '../../server/records/orders.ts'
@@ -124,31 +124,29 @@ export async function stockSince(
 }
 
 /**
- * Adds a delivery to a feeder's stock in one statement, so that simultaneous feedings aren't lost;
- * an untracked stock begins at 0. Throws `NotFound`, or `Invalid` above the most that can be
- * stored.
+ * Adds a delivery to a feeder's stock, which is locked so that simultaneous feedings aren't lost; an untracked stock
+ * begins at 0. Sent again, the last one is corrected, and an earlier one is in the stock already. Throws `NotFound`, or
+ * `Invalid` above the most that can be stored.
  */
 export async function restockFeeder(
   tx: Transaction,
   { accountId, id }: { accountId: string; id: string },
   { id: deliveryId, quantity, cost }: z.output<ReturnType<typeof restock>>['restock'],
 ): Promise<Feeder> {
-  const { lastDeliveryId, lastDeliveryCount } = feeders
-  const isThere = sql`case when ${lastDeliveryId} = ${deliveryId ?? null} then ${lastDeliveryCount} else 0 end`
-  const [row] = await tx
-    .update(feeders)
-    .set({
-      quantity: sql`coalesce(${feeders.quantity}, 0) + ${quantity} - ${isThere}`,
-      lastDeliveryId: deliveryId ?? null,
-      lastDeliveryCount: quantity,
-      ...(cost === undefined || cost === null ? {} : { cost, cost_currency: null }),
-      updated_at: sql`greatest(now(), ${feeders.updated_at} + interval '1 ms')`,
-    })
-    .where(and(eq(feeders.account_id, accountId), eq(feeders.id, id), isNull(feeders.deleted_at)))
-    .returning({ stock: feeders.quantity })
-  if (!row) throw new NotFound()
-  if (row.stock !== null && row.stock > mostStock) throw new Invalid([tooMuch])
-  return owned(tx, feeders, accountId, feederReads).find(id)
+  const rows = owned(tx, feeders, accountId, feederReads)
+  const before = await rows.lock(id)
+  const isLast = before.lastDeliveryId === deliveryId
+  const hasCome = sql`account_id = ${accountId} and subject_id = ${id}
+    and changes #>> '{last_delivery_id,1}' = ${deliveryId ?? null}`
+  if (!isLast && (await tx.$count(recordChanges, hasCome)) > 0) return rows.find(id)
+  const stock = (before.quantity ?? 0) + quantity - ((isLast && before.lastDeliveryCount) || 0)
+  if (stock > mostStock) throw new Invalid([tooMuch])
+  return rows.update(id, {
+    quantity: Math.max(0, stock),
+    lastDeliveryId: deliveryId ?? null,
+    lastDeliveryCount: quantity,
+    ...(cost === undefined || cost === null ? {} : { cost, cost_currency: null }),
+  })
 }
 
 /** Takes a delivery out of the stock, but not what was fed meanwhile. Throws `Stale` if someone has changed the feeder. */

@@ -42,6 +42,23 @@ test('a delivery that is sent again is the same one, and may be corrected', asyn
   expect(await stockAfter({ ...delivery, quantity: 50 })).toBe(54)
   expect(await stockAfter({ quantity: 1 })).toBe(55)
   expect(await stockAfter({ id: newId(), quantity: 25 })).toBe(80)
+  // Its answer was lost, and others came in the meantime.
+  expect(await stockAfter(delivery)).toBe(80)
+  const { id: other } = await keeper.add('feeders', { name: 'Mouse', quantity: 1 })
+  const elsewhere = await keeper.post(`feeders/${other}/restock`, { restock: delivery })
+  expect(elsewhere.json().object.quantity).toBe(26)
+})
+
+test('a delivery that is corrected to fewer than were fed of it leaves nothing in stock', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('feeders', { name: 'Rat', quantity: 0 })
+  const { id: animal } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const delivery = { id: newId(), quantity: 5 }
+  await keeper.post(`feeders/${id}/restock`, { restock: delivery })
+  await keeper.add(`animals/${animal}/feeding_logs`, { feeder_id: id, count: 4 })
+  const restock = { ...delivery, quantity: 2 }
+  const { object } = (await keeper.post(`feeders/${id}/restock`, { restock })).json()
+  expect(object.quantity).toBe(0)
 })
 
 test('what was in stock is counted back over its meals and deliveries, to when it was added', async () => {
