@@ -77,9 +77,9 @@ export function useDelete(resource: Names, animal: Patient) {
   }
 }
 
-/** Adds a deleted health record again with its id; a treatment's doses come with it. */
+/** Adds a deleted health record again with its id; a treatment's doses come with it, and one dose soon after another. */
 export function useAddAgain(resource: Names, animal: Patient) {
   const own = healthIn(resource, animal)
-  return useWrite((record: { id: string }) => api('POST', own.api, { [own.noun]: record }))
+  return useWrite((one: object) => api('POST', own.api, { [own.noun]: { ...one, again: true } }))
     .mutateAsync
 }

@@ -34,3 +34,24 @@ test('a keeper treats an animal, gives a dose and takes it back, and finds it in
   await expect(doses).toHaveCount(0)
   await expect(course).toContainText('Dose due today')
 })
+
+test('a dose soon after another that is deleted comes back with undo', async ({ page, keeper }) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  const course = { substance: 'Fenbendazole', dose: 1, dose_unit: 'ml', every_days: 3 }
+  const treatment = await keeper.add(`animals/${id}/treatments`, course)
+  const at = `animals/${id}/treatments/${treatment.id}/doses`
+  await keeper.add(at, {})
+  await keeper.add(at, { again: true })
+  await page.goto(`/dashboard/animals/${id}/health`)
+  const doses = page.getByRole('list', { name: 'Doses of Fenbendazole' }).getByRole('listitem')
+  await expect(doses).toHaveCount(2)
+  await doses
+    .first()
+    .getByRole('button', { name: /^Delete the dose/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Dose deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('Dose restored.')).toBeVisible()
+  await expect(doses).toHaveCount(2)
+})
