@@ -25,4 +25,4 @@ export function FeedingSchedulesField({ form }: { form: Form<typeof animalWithCa
   )
 }
 
-const blankPlan = { repeat_amount: 7, repeat: 'day', counts_from: 'start' }
+export const blankPlan = { repeat_amount: 7, repeat: 'day', counts_from: 'start' }

@@ -11,6 +11,7 @@ import { useUser } from '../../../web/user.ts'
 import type { animalWithCare } from '../../animals/animalWithCare.contract.ts'
 import { feederName } from '../../feeders/feederName.ts'
 import { useFeederReference } from '../../feeders/feederReference.tsx'
+import { blankPlan } from '../FeedingSchedulesField.tsx'
 import { lastWords } from '../planWords.ts'
 import classes from '../Schedules.module.css'
 import { feedingSchedule, feedingScheduleFields } from '../schedules.contract.ts'
@@ -30,7 +31,7 @@ export function FeedingSentences({ form }: { form: AnimalForm }) {
   })
   const draft = useFields(
     { input: feedingScheduleFields() },
-    { initialValues: { ...usualPlan, started_on: today(timezone), feeder_id: '' } },
+    { initialValues: { ...blankPlan, started_on: today(timezone), feeder_id: '' } },
   )
   // Until it has a feeder, a sentence is no schedule.
   const first: Meal = {
@@ -59,8 +60,6 @@ function rowsIn(form: AnimalForm): Row[] {
   const { feedingSchedules } = form.getValues()
   return Array.isArray(feedingSchedules) ? feedingSchedules : []
 }
-
-const usualPlan = { repeat_amount: 7, repeat: 'day', counts_from: 'start' }
 
 /** 'Feed [Rat, weaned] every [7 days] from [Friday]'. */
 function Sentence({ meal, row, name }: { meal: Meal; row: Row | undefined; name: string }) {
