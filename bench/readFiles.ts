@@ -39,7 +39,12 @@ async function measure(name: string, bytes: Buffer) {
   }, 20)
   const start = performance.now()
   let rows = 0
-  const given = { source: 'morphmarket', fileName: name, today: '2026-11-23' } as const
+  const given = {
+    source: 'morphmarket',
+    fileName: name,
+    today: '2026-11-23',
+    timeZone: 'UTC',
+  } as const
   for await (const read of readUpload({ path, ...given })) if ('rows' in read) rows += read.rows
   const read_s = (performance.now() - start) / 1000
   clearInterval(watch)

@@ -85,7 +85,7 @@ export function settingsFor(
 ): Settings {
   const columns = answers.columns ?? guessColumns(table, source).columns
   const decided = decide(table, columns, source)
-  return { source, fileName: 'list.csv', today, columns, ...decided, ...answers }
+  return { source, fileName: 'list.csv', today, timeZone: 'UTC', columns, ...decided, ...answers }
 }
 
 export const draftsOf = (table: Table, answers?: Partial<Settings>, source?: ImportSource) => [

@@ -26,7 +26,8 @@ export async function refusal(bytes: Buffer | string, mostUnpacked_mb?: number):
 }
 
 async function read(path: string, mostUnpacked_mb?: number) {
-  const asked = { path, source: 'file' as const, fileName: 'upload', today }
+  const zone = { today, timeZone: 'UTC' }
+  const asked = { path, source: 'file' as const, fileName: 'upload', ...zone }
   for await (const _part of readUpload({ ...asked, ...(mostUnpacked_mb && { mostUnpacked_mb }) }));
 }
 

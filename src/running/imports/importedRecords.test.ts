@@ -150,6 +150,24 @@ test('a meal at a time that the clocks skipped is one meal, however often it is 
   expect(feedingLogs).toMatchObject([{ happenedAt: '2025-03-30T01:30:00.000Z' }])
 })
 
+test('times with their offset from UTC come in at that moment, and midnight in UTC as a mere day', async () => {
+  const berlin = await signedIn({ plus: true, time_zone: 'Europe/Berlin' })
+  const { id } = await berlin.add('animals', { name: 'Nyx', sex: 'female' })
+  const weights = `Animal,Date,Weight
+Nyx,2025-06-01T23:30:00Z,200 g
+Nyx,2025-07-01T08:00:00+09:00,210 g
+Nyx,2025-08-01T00:00:00Z,220 g
+`
+  expect((await imported(berlin, weights)).result).toMatchObject({ added: 3 })
+  const { weightLogs } = (await berlin.get(`animals/${id}.json`)).json()
+  const logs: { happenedAt: string }[] = weightLogs
+  expect(logs.map(({ happenedAt }) => happenedAt).toSorted()).toEqual([
+    '2025-06-01T23:30:00.000Z',
+    '2025-06-30T23:00:00.000Z',
+    '2025-07-31T22:00:00.000Z',
+  ])
+})
+
 test('logs inside the animals of a JSON file are lists of their own', async () => {
   const other = await signedIn({ plus: true })
   const file = JSON.stringify([

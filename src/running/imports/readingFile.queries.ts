@@ -47,8 +47,8 @@ async function store(
   // Those of one that was begun before the process was killed.
   await db.delete(importRows).where(ofImport(one))
   await forgetSheets(db, one)
-  const { source, fileName, today } = settingsOf(one, session)
-  const file = { path: await uploadPath(place), source, fileName, today }
+  const { source, fileName, today, timeZone } = settingsOf(one, session)
+  const file = { path: await uploadPath(place), source, fileName, today, timeZone }
   const lists: StoredImport[] = []
   for await (const read of readUpload(file)) {
     if ('ownArchive' in read) return undefined

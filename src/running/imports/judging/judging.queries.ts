@@ -142,6 +142,7 @@ export const settingsOf = (
   source,
   fileName: file_name,
   today: today(timeZone),
+  timeZone,
   columns: columns as ColumnOf[],
   dateOrder: date_order,
   pointOrder: unsure.points,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { numberIn, weightIn } from './cells/amounts.ts'
-import { dayIn, provenOrder, timeIn } from './cells/days.ts'
+import { dayIn, onClock, provenOrder, timeIn } from './cells/days.ts'
 import { qualityIn, typeIn } from './cells/logWords.ts'
 import { outcomeIn } from './cells/meals.ts'
 import { sexOf } from './cells/sexes.ts'
@@ -70,6 +70,18 @@ test('any day is read back however it is written', () => {
       expect(read(`${Number(day)}.${Number(month)}.${year}`)).toBe(`${iso} day`)
     }),
   )
+})
+
+test.each([
+  ['2024-05-01T18:30:00Z', '2024-05-01T20:30'],
+  ['2024-04-30T22:00:00.000Z', '2024-05-01T00:00'],
+  ['2024-05-01 18:30:00+09:00', '2024-05-01T11:30'],
+  ['2024-01-01T18:30:00-0500', '2024-01-02T00:30'],
+  ['2024-05-01T00:00:00Z', '2024-05-01T00:00:00Z'],
+  ['2024-05-01 18:30', '2024-05-01 18:30'],
+  ['2024-05-01', '2024-05-01'],
+])('%s is %s on the clock in Berlin', (cell, time) => {
+  expect(onClock(cell, 'Europe/Berlin')).toBe(time)
 })
 
 test('times are read from their own cell or beside the day', () => {

@@ -13,7 +13,7 @@ import { RefusedFile, refusalCodes } from './table.ts'
  */
 export type AskedFile = { path: string; mostUnpacked_mb?: number } & Pick<
   Settings,
-  'source' | 'fileName' | 'today'
+  'source' | 'fileName' | 'today' | 'timeZone'
 >
 
 /** A list's facts about itself. Of several sheets, each has its own name behind that of the file. */

@@ -3,7 +3,7 @@ import { formatPart } from '../../../shared/dates.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { type Field, fieldWords } from '../kinds/columns.ts'
 import { hasUnit, unitIn, weightIn } from './cells/amounts.ts'
-import { dayIn, hasPoints, isEmptyDay, type ReadDay } from './cells/days.ts'
+import { dayIn, hasPoints, isEmptyDay, onClock, type ReadDay } from './cells/days.ts'
 import { cellText, isUnknown } from './cells/statuses.ts'
 import type { DraftWeight, RowError, Settings } from './settings.ts'
 
@@ -91,8 +91,9 @@ type Words = ReturnType<typeof wordsOf>
 
 /** Its days. */
 function daysOf({ reading, text, refuse, keep, note }: Words) {
-  const { dateOrder, pointOrder = dateOrder, today } = reading
-  const readDay = (cell: string) => dayIn(cell, hasPoints(cell) ? pointOrder : dateOrder, today)
+  const { dateOrder, pointOrder = dateOrder, today, timeZone } = reading
+  const readDay = (cell: string) =>
+    dayIn(onClock(cell, timeZone), hasPoints(cell) ? pointOrder : dateOrder, today)
   const dayWith = (fail: typeof refuse) => (field: Field) => {
     const cell = text(field)
     if (cell === '' || isUnknown(cell) || isEmptyDay(cell)) return null

@@ -34,6 +34,7 @@ export type Settings = {
   fileName: string
   /** Today in the account's time zone. Nothing can have happened later. */
   today: string
+  timeZone: string
   columns: readonly ColumnOf[]
   dateOrder: DateOrder | null
   /** Of days with points, where others have another one. */

@@ -1,3 +1,4 @@
+import { wallClock } from '../../../../shared/wallClock.ts'
 import type { DateOrder, PartialDay } from '../settings.ts'
 import { byWords, plain } from './headings.ts'
 
@@ -136,6 +137,13 @@ function yearOf(digits: string, today: string): number {
   const next = Number(today.slice(0, 4)) + 1
   const year = Math.floor(next / 100) * 100 + Number(digits)
   return year <= next ? year : year - 100
+}
+
+/** A moment with its offset from UTC, on the zone's clock. Midnight in UTC is a mere day, and stays as it is. */
+export function onClock(cell: string, zone: string): string {
+  const isMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:.*(z|[+-]\d\d:?\d\d)$/i.test(cell)
+  const at = isMoment ? Date.parse(cell) : 0
+  return at % 86_400_000 ? wallClock(at, zone) : cell
 }
 
 /** A time of day at the end or alone: '18:30', '6:30 PM', 'T18:30:00Z'. */
