@@ -104,6 +104,25 @@ test('an animal that refused today is still due, and skipped unless its row is t
   await expect(row).toContainText(/Rat, small.*Refused today/i)
 })
 
+test('of another feeder as many are recorded as the sheet of the meal shows', async ({
+  page,
+  keeper,
+}) => {
+  const { animals } = await racks(keeper, { Ada: { fed: 7, place: attic } }, { count: 3 })
+  await keeper.add('feeders', { name: 'Mouse', quantity: 50 })
+  await page.goto('/dashboard/rounds/feeding?due=1')
+  await page.getByRole('button', { name: "Ada's meal" }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ada' })
+  await sheet.getByText('Mouse', { exact: true }).click()
+  await expect(sheet.getByRole('textbox', { name: 'How many' })).toHaveValue('3')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Record 1 feeding' }).click()
+  await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
+  const [meal] = await keeper.list(`animals/${animals.Ada}/feeding_logs`)
+  expect(meal).toMatchObject({ feeder: { name: 'Mouse' }, count: 3 })
+})
+
 test('those in quarantine come last under a heading of their own', async ({ page, keeper }) => {
   const { animals } = await racks(keeper, {
     Ada: { fed: 7, place: attic },

@@ -80,8 +80,8 @@ export function reduceRound(state: RoundState, action: RoundAction): RoundState 
       return { ...changed(state, { entries }), typedIn: action.key }
     }
     case 'everyone': {
-      const entries = Object.fromEntries(
-        Object.entries(state.entries).map(([id, { feeder_id, ...entry }]) => [id, entry]),
+      const entries = mapped(state.entries, ({ feeder_id, count, ...entry }) =>
+        feeder_id ? entry : { ...entry, count },
       )
       return changed(state, { entries, feeder_id: action.feeder_id })
     }

@@ -46,8 +46,10 @@ export function FeedingSheet({
     if (!(await isFinished(form))) return
     const read = feedingLog.input.safeParse(form.getValues())
     if (read.success) {
-      const usual = fedOf(line, { ...state, entries: {} })
-      dispatch({ type: 'say', key, entry: { ...differsFrom(usual, read.data), outcome } })
+      const differing = differsFrom(fedOf(line, { ...state, entries: {} }), read.data)
+      // Without a count, one of another feeder is recorded.
+      const count = differing.feeder_id && { count: read.data.count }
+      dispatch({ type: 'say', key, entry: { ...differing, ...count, outcome } })
       return onClose()
     }
     if (outcome === 'skipped') {
