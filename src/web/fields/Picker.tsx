@@ -84,7 +84,7 @@ export function Picker<To extends Resource>(parts: Parts<To>) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      if (records[0] && q === words) onChoose(records[0])
+      if (records[0] && q === words && !query.isPlaceholderData) onChoose(records[0])
       else take().catch(() => undefined)
     } else return
     event.preventDefault()
