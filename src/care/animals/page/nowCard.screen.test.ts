@@ -91,6 +91,32 @@ test('a dose is given with a tick, and a visit ahead leads to it', async ({ page
   )
 })
 
+test('a dose that is ticked, unticked and ticked again while the server is slow is given once', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  await keeper.add(`animals/${id}/treatments`, {
+    ...{ substance: 'Baytril', dose: 0.2, dose_unit: 'ml', every_days: 1 },
+    ...{ started_on: ago(0), ends_on: ago(-3) },
+  })
+  await page.goto(`/dashboard/animals/${id}`)
+  const tick = page.getByRole('checkbox', { name: 'Give dose: Baytril' })
+  const answer = connection.hold(/^POST .*\/doses\.json/)
+  await tick.click()
+  await expect(tick).toBeChecked()
+  await tick.click()
+  await expect(tick).not.toBeChecked()
+  await tick.click()
+  await expect(tick).toBeChecked()
+  answer()
+  await expect(page.getByText('Dose of Baytril given.')).toBeVisible()
+  await expect.poll(connection.unanswered).toBe(0)
+  const [course] = await keeper.list(`animals/${id}/treatments`)
+  expect(course.doses).toHaveLength(1)
+})
+
 /** A gecko that gets crickets today, of which it last took six. */
 async function dueGecko(keeper: Keeper) {
   const feeder = await keeper.add('feeders', { name: 'Crickets' })
