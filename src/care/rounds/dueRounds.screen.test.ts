@@ -38,13 +38,24 @@ test('an animal that someone feeds while a round waits is skipped when it goes o
   const { animals, feeder } = await racks(keeper, {
     Ada: { fed: 7, place: attic },
     Bo: { fed: 7, place: attic },
+    Cleo: { fed: 7, place: attic },
+    Dot: { fed: 4, place: attic },
   })
   await page.goto('/dashboard/rounds/feeding')
   await page.getByRole('button', { name: 'Ada: Taken' }).click()
-  await expect(page.getByText('1 taken, 1 refused')).toBeVisible()
-  await keeper.add(`animals/${animals.Bo}/feeding_logs`, { feeder_id: feeder.id })
+  // Once round, so that its meal was chosen.
+  for (const outcome of ['Taken', 'Refused', 'Skipped']) {
+    await page.getByRole('button', { name: `Cleo: ${outcome}` }).click()
+  }
+  await page.getByRole('button', { name: 'Dot: Skipped' }).click()
+  await expect(page.getByText('3 taken, 1 refused')).toBeVisible()
+  for (const name of ['Bo', 'Cleo']) {
+    await keeper.add(`animals/${animals[name]}/feeding_logs`, { feeder_id: feeder.id })
+  }
   await page.reload()
-  await expect(page.getByText('0 taken, 1 refused, 1 skipped')).toBeVisible()
+  // Dot isn't due, and was chosen all the same.
+  await expect(page.getByText('1 taken, 1 refused, 2 skipped')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dot: Taken' })).toBeVisible()
 })
 
 test('what is due is fed rack by rack, and one rack alone keeps the outcomes of the others', async ({

@@ -25,7 +25,7 @@ export type Entries = Record<string, Entry>
 /** A round as the keeper has entered it so far. Entries and `logIds` are by the line's key. */
 export type RoundState = {
   entries: Entries
-  /** The entries it started with: animals that aren't due are skipped. */
+  /** The entries that its lines start with: animals that aren't due are skipped. */
   usual: Entries
   /** The feeder for everyone, instead of their usual ones. */
   feeder_id: string | null
@@ -128,11 +128,11 @@ const skippedAgain = ({ entries, usual }: RoundState): Entries =>
 
 /**
  * After someone else has recorded some of it: who has been fed is skipped, who is due again isn't. A
- * refusal or a weight that was entered stays.
+ * refusal or a weight that was entered stays, as does what was entered of animals that `usual` doesn't name.
  */
 function withUsual(state: RoundState, usual: Entries): RoundState {
-  const changed = [...new Set([...Object.keys(state.usual), ...Object.keys(usual)])].filter(
-    (key) => Boolean(state.usual[key]) !== Boolean(usual[key]),
+  const changed = Object.keys(usual).filter(
+    (key) => state.usual[key]?.outcome !== usual[key]?.outcome,
   )
   if (changed.length === 0) return state
   const follow = (entries: Entries): Entries => ({
@@ -140,12 +140,12 @@ function withUsual(state: RoundState, usual: Entries): RoundState {
     ...Object.fromEntries(changed.map((key) => [key, followed(entries[key], usual[key])])),
   })
   const before = state.before.map((step) => ({ ...step, entries: follow(step.entries) }))
-  return { ...state, usual, entries: follow(state.entries), before }
+  return { ...state, usual: { ...state.usual, ...usual }, entries: follow(state.entries), before }
 }
 
 function followed(entry: Entry = {}, usual: Entry | undefined): Entry {
   const isEntered = entry.outcome === 'refused' || Boolean(entry.weight)
-  if (usual) return isEntered ? entry : { ...entry, ...usual }
+  if (usual?.outcome) return isEntered ? entry : { ...entry, ...usual }
   const { outcome, ...rest } = entry
   return outcome === 'skipped' ? rest : entry
 }

@@ -105,17 +105,20 @@ export function useRound(
 }
 export type Round = ReturnType<typeof useRound>
 
-/**
- * Lines of `restingIn` start as skipped, so that no one feeds them twice or by chance. That is decided anew
- * for a draft: some may have been fed since.
- */
-function beginOf(usual: Entries, draft: Partial<RoundState> = {}): RoundState {
-  return { ...blankRound, ...draft, usual, entries: { ...usual, ...draft.entries } }
-}
+/** A draft goes on as an open round does after others have recorded some of it: some may have been fed since. */
+const beginOf = (usual: Entries, draft: Partial<RoundState> = {}): RoundState =>
+  reduceRound(
+    { ...blankRound, ...draft, entries: { ...usual, ...draft.entries } },
+    { type: 'others', usual },
+  )
 
-const usualOf = (picked: Picked, zone: string): Entries =>
-  Object.fromEntries(restingIn(picked, zone).map((line) => [keyOf(line), skipped]))
-const skipped = { outcome: 'skipped' } as const
+/** Lines of `restingIn` start as skipped, so that no one feeds them twice or by chance; the others as nothing entered. */
+function usualOf(picked: Picked, zone: string): Entries {
+  const resting = new Set(restingIn(picked, zone))
+  return Object.fromEntries(
+    picked.lines.map((line) => [keyOf(line), resting.has(line) ? { outcome: 'skipped' } : {}]),
+  )
+}
 
 /** A draft without the entries of animals that have left the round, for example fed by someone else. */
 function withoutOthers(lines: RoundLine[], draft: Partial<RoundState> = {}) {
@@ -170,7 +173,7 @@ function unitOf(lines: RoundLine[]): WeightUnit {
 /** An older draft is from another day's work. */
 const keptFor_ms = 12 * 3_600_000
 
-/** `entries` are those that differ from the usual ones. */
+/** `entries` are those that differ from the usual ones, which were `usual`. */
 type RoundDraft = { at: string; state: Partial<RoundState> }
 
 const draftKeyOf = (address: string) => `round:${address}`
@@ -193,16 +196,17 @@ function parsed(json: string | null): RoundDraft | undefined {
 
 /** Stores a round so that it survives a reload. */
 function keepDraft(address: string, state: RoundState): void {
-  const { before, typedIn, usual, ...entered } = { ...state, entries: enteredIn(state) }
+  const { before, typedIn, ...entered } = { ...state, entries: enteredIn(state) }
   const draft: RoundDraft = { at: new Date().toISOString(), state: entered }
   tabStorage.write(draftKeyOf(address), JSON.stringify(draft))
 }
 
 /** After recording a part of a draft, what was entered for the animals elsewhere stays. */
-function keepRest(address: string, state: RoundState, recorded: RoundLine[]): void {
+function keepRest(address: string, { usual, entries }: RoundState, recorded: RoundLine[]): void {
   const keys = new Set(recorded.map(keyOf))
-  const rest = Object.entries(state.entries).filter(([key]) => !keys.has(key))
-  if (rest.length > 0) keepDraft(address, { ...blankRound, entries: Object.fromEntries(rest) })
+  const rest = Object.entries(entries).filter(([key]) => !keys.has(key))
+  if (rest.length > 0)
+    keepDraft(address, { ...blankRound, usual, entries: Object.fromEntries(rest) })
 }
 
 const dropDraft = (address: string): void => tabStorage.drop(draftKeyOf(address))
