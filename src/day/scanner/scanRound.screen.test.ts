@@ -71,6 +71,22 @@ test('a code that is sent twice at once records one meal', async ({ page, keeper
   expect(await meals(keeper, nyx)).toHaveLength(1)
 })
 
+test('what someone else has fed since the round began is not fed again', async ({
+  page,
+  keeper,
+}) => {
+  const feeder = await rats(keeper)
+  const nyx = await animalWithCode(keeper, 'Nyx', feeder)
+  await page.goto('/dashboard/scanner?mode=round')
+  await expect(page.getByText('1 to feed today.')).toBeVisible()
+  await keeper.add(`animals/${nyx.id}/feeding_logs`, { feeder_id: feeder.id })
+  await send(page, nyx.code)
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await expect(card).toContainText('Fed earlier today. Nothing was added.')
+  await expect(page.getByText('All done.')).toBeVisible()
+  expect(await meals(keeper, nyx)).toHaveLength(1)
+})
+
 test('a correction that the server could not take is sent again as one', async ({
   page,
   keeper,

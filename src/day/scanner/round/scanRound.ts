@@ -90,17 +90,14 @@ export const newEntry = (line: RoundLine) => ({
 
 /** How far a round is: the animals recorded, those left of what is due, and those the server refused. */
 export function progressOf(entries: readonly Entry[], due: readonly RoundLine[] | undefined) {
-  const recorded = new Set(
-    entries.flatMap(({ state, isMade, line }) =>
-      isMade || state === 'saving' ? line.animal.id : [],
-    ),
-  )
-  const dueIds = new Set(due?.map(({ animal }) => animal.id))
-  const left = [...dueIds].filter((id) => !recorded.has(id)).length
+  const recorded = entries.filter(({ state, isMade }) => isMade || state === 'saving')
+  const left = new Set(due?.map(({ animal }) => animal.id))
+  for (const { line } of [...recorded, ...entries.filter(({ state }) => state === 'today')])
+    left.delete(line.animal.id)
   return {
-    recorded: recorded.size,
-    left: due && left,
-    progress: due && `${recorded.size} of ${recorded.size + left}`,
+    recorded: recorded.length,
+    left: due && left.size,
+    progress: due && `${recorded.length} of ${recorded.length + left.size}`,
     /** Whose log the server wouldn't take, by name. */
     failed: entries.flatMap(({ state, isMade, line }) =>
       state === 'failed' && !isMade ? line.animal.name : [],

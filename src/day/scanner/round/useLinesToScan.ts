@@ -6,7 +6,7 @@ import { isReached } from '../../../web/online.ts'
 /** The kind of log that a round records with each scan. */
 export type ScanKind = 'feeding' | 'cleaning'
 
-/** The lines of a round by scanning: those due at its beginning, and any animal's by its id. */
+/** The lines of a round by scanning: those due at its beginning, and any animal's as it is now, by its id. */
 export function useLinesToScan({
   kind,
   turn,
@@ -27,13 +27,16 @@ export function useLinesToScan({
     gcTime: 0,
   }).data?.value
 
+  /** Asks even for one that was due: someone else may have recorded it since. */
   async function lineOf(id: string): Promise<RoundLine | undefined> {
+    const isOfIt = ({ animal }: RoundLine) => animal.id === id
+    const first = due?.find(isOfIt)
     const { value } = await queries.fetchQuery({
       queryKey: ['round_lines', kind, 'scanned', id, turn],
-      queryFn: () => linesOf(`ids=${id}`, ''),
+      queryFn: () => (first && !isReached() ? { value: [first] } : linesOf(`ids=${id}`, '')),
       gcTime: 0,
     })
-    return value.find(({ animal }) => animal.id === id)
+    return value.find(isOfIt)
   }
 
   /** Without network those of a round that the device has, by its query. */

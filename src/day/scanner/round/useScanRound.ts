@@ -51,7 +51,8 @@ export function useScanRound(isOn: boolean) {
     try {
       // What was undone is recorded by its next scan.
       if (before) return record(before.line)
-      const line = due?.find(({ animal }) => animal.id === id) ?? (await lineOf(id))
+      const line = await lineOf(id)
+      if (latest.current.turn !== turn) return
       // The same code may have been sent again while its line was on its way.
       if (entryOf(latest.current.entries, id)) show(id, { isAgain: true })
       else if (line && isDoneToday(line, timezone)) hold(line)
