@@ -68,6 +68,7 @@ export function ScannerScreen() {
   function endRound() {
     setSearch({}, { replace: true })
     const { failed, recorded } = round
+    round.begin()
     if (failed.length > 0) alert(endWords(recorded, failed))
     else if (recorded > 0) flash(endWords(recorded, failed))
   }

@@ -109,6 +109,32 @@ test('a correction that the server could not take is sent again as one', async (
 const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
 const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
 
+test('what is answered after its round belongs to no other, and says what was not saved', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const feeder = await rats(keeper)
+  const nyx = await animalWithCode(keeper, 'Nyx', feeder)
+  const onyx = await animalWithCode(keeper, 'Onyx', feeder)
+  await page.goto('/dashboard/scanner?mode=round')
+  const answer = connection.hold(`ids=${nyx.id}`)
+  await send(page, nyx.code)
+  await expect.poll(() => connection.sent.some(({ url }) => url.includes(nyx.id))).toBe(true)
+  await page.getByText('Clean', { exact: true }).click()
+  answer()
+  await page.getByText('Feed', { exact: true }).click()
+  const save = connection.hold(`/animals/${onyx.id}/feeding_logs`)
+  await send(page, onyx.code)
+  await expect(page.getByRole('region', { name: 'Onyx' })).toContainText('saving')
+  await keeper.delete(`feeders/${feeder.id}`)
+  await page.getByRole('button', { name: 'End round' }).click()
+  await expect(page.getByText('Round ended. 1 recorded.')).toBeVisible()
+  save()
+  await expect(page.getByRole('alert')).toContainText('Onyx: not saved.')
+  expect(await meals(keeper, nyx)).toEqual([])
+})
+
 test('a scanned animal whose meal is another day shows the dose that is due today', async ({
   page,
   keeper,

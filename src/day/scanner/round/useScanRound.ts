@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FeedingLog } from '../../../care/logs/logs.contract.ts'
 import type { RoundLine } from '../../../care/rounds/lines/roundLines.contract.ts'
 import { fedOf, logOf } from '../../../care/rounds/roundLogs.ts'
@@ -33,7 +33,7 @@ export function useScanRound(isOn: boolean) {
   const { alert } = useFlash()
   const { timezone } = useUser()
   const { due, lineOf } = useLinesToScan({ kind, turn, isOn })
-  const { send, forget } = useSending(kind, (entry) => dispatch({ type: 'put', entry }))
+  const { send, forget } = useSending({ round, latest, dispatch })
 
   useEffect(() => () => sound.current?.close(), [])
 
@@ -115,13 +115,23 @@ function useLatest() {
     latest.current = scan(latest.current, scanning)
     draw(latest.current)
   }
+  const leave = useEffectEvent(() => dispatch({ type: 'begin', kind: round.kind }))
+  useEffect(() => () => leave(), [])
   return { round, latest, dispatch }
 }
 
 /** Sends the logs of a round, those of one animal one after the other. */
-function useSending(kind: ScanKind, put: (entry: Entry) => void) {
+function useSending({ round, latest, dispatch }: ReturnType<typeof useLatest>) {
+  const { kind, turn } = round
+  const { alert } = useFlash()
   const waiting = useRef(new Map<string, Promise<boolean>>())
   const { mutateAsync: write } = useWrite(({ method, path, body }: Sent) => api(method, path, body))
+
+  /** Of a round that is over only what wasn't saved is worth a word. */
+  function put(entry: Entry) {
+    if (latest.current.turn === turn) dispatch({ type: 'put', entry })
+    else if (entry.problem) alert(`${entry.line.animal.name}: not saved. ${entry.problem}`)
+  }
 
   /**
    * Adds the log, or changes the outcome of one that is there, or deletes it; after what was sent of it before, which
