@@ -1,9 +1,13 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { RoundLines } from '../../../care/rounds/lines/roundLines.contract.ts'
+import type { RoundLine } from '../../../care/rounds/lines/roundLines.contract.ts'
+import type { DueItem, DueKind } from '../../../care/schedules/due/due.contract.ts'
+import { refusalWords } from '../../../care/schedules/words.ts'
 import { aboutOf, happenedAt } from '../../../care/waiting/about.ts'
 import type { CalendarEvent } from '../../../day/calendar/events/events.contract.ts'
-import type { Dashboard, Day } from '../../../day/dashboard/dashboard.contract.ts'
+import type { Dashboard, Day, DayPart } from '../../../day/dashboard/dashboard.contract.ts'
 import type { Task } from '../../../day/tasks/tasks.contract.ts'
+import type { RefusalReason } from '../../../shared/choices.ts'
+import { dayOf, today } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import type { Page } from '../../../shared/resource.ts'
@@ -51,51 +55,79 @@ const isShown = ([first, kind, third]: QueryKey) =>
 /** The answer to a query, as it will be once all of this is sent. */
 function shownWith([first, kind]: QueryKey, answer: unknown, waiting: readonly Waiting[]): object {
   if (first === 'dashboard') return dashboardWith(answer as Dashboard, waiting)
-  const done = doneOf(String(kind), waiting)
-  if (first === 'round_lines') {
-    const lines = answer as RoundLines
-    return {
-      ...lines,
-      value: lines.value.map((line) => {
-        const lastLogAt = done.get(line.animal.id)
-        return lastLogAt ? { ...line, is_due: false, lastLogAt } : line
-      }),
-    }
-  }
-  const page = answer as Page<{ animal: { id: string } }>
-  const value = page.value.filter(({ animal }) => !done.has(animal.id))
-  return { ...page, value, total: page.total - (page.value.length - value.length) }
+  const page = answer as Page<RoundLine | DueItem>
+  const lines = linesWith(page.value, logsOf(String(kind), waiting))
+  if (first === 'round_lines') return { ...page, value: lines }
+  const value = lines.filter(isOpen)
+  return { ...page, value, total: page.total - (lines.length - value.length) }
 }
 
-/** When animals were fed, cleaned or weighed by what waits. */
-function doneOf(kind: string, waiting: readonly Waiting[]): Map<string, string> {
-  const own = kind === 'weighing' ? 'weight' : kind
-  return new Map(
-    waiting.flatMap((one) => {
+/** Logs of a kind that wait, in the order in which they happened. */
+const logsOf = <Kind extends string>(kind: Kind, waiting: readonly Waiting[]) =>
+  waiting
+    .flatMap((one) => {
       const about = aboutOf(one)
-      const isDone = one.method === 'POST' && about.kind === own && about.animalId !== undefined
-      return isDone ? [[about.animalId ?? '', happenedAt(one, about)] as const] : []
-    }),
-  )
+      if (one.method !== 'POST' || about.kind !== (kind === 'weighing' ? 'weight' : kind)) return []
+      const { animalId, values } = about
+      const { feeder_id, success, refusal_reason } = values
+      const lastLogAt = happenedAt(one, about)
+      const day = dayOf(lastLogAt, one.timezone)
+      const isToday = day === today(one.timezone)
+      const failure: RefusalReason = refusal_reason === 'regurgitated' ? refusal_reason : 'refused'
+      const lastRefusal = success === false ? failure : null
+      return { id: one.record, kind, animalId, feeder_id, lastLogAt, day, isToday, lastRefusal }
+    })
+    .toSorted((one, other) => one.lastLogAt.localeCompare(other.lastLogAt))
+type Log<Kind extends string = string> = ReturnType<typeof logsOf<Kind>>[number]
+
+type Line = Pick<RoundLine, 'due_on' | 'refused_today'> &
+  Partial<Pick<RoundLine, 'is_due' | 'lastLogAt'>> &
+  Record<'animal', { id: string }> &
+  Record<'feeder', { id: string } | null>
+
+/** Lines after these logs: of its feeder, or of one that no other line of the animal has. A refusal leaves one due. */
+function linesWith<L extends Line>(lines: readonly L[], logs: readonly Log[]): L[] {
+  const isOf = ({ animal, feeder }: Line, log: Log) =>
+    animal.id === log.animalId && feeder?.id === log.feeder_id
+  return lines.map((line) => {
+    const own = logs.filter(
+      (log) =>
+        log.animalId === line.animal.id &&
+        (!line.feeder || isOf(line, log) || !lines.some((other) => isOf(other, log))),
+    )
+    const last = own.at(-1)
+    if (!last) return line
+    const { isToday, lastRefusal, lastLogAt } = last
+    const isDone = own.some((log) =>
+      line.due_on ? !log.lastRefusal && log.day >= line.due_on : log.isToday,
+    )
+    return {
+      ...line,
+      is_due: isOpen(line) && !isDone,
+      refused_today: isToday ? lastRefusal : line.refused_today,
+      ...(lastLogAt > (line.lastLogAt ?? '') && { lastLogAt, lastRefusal }),
+    }
+  })
 }
+
+const isOpen = ({ is_due }: Line) => is_due !== false
 
 function dashboardWith(dashboard: Dashboard, waiting: readonly Waiting[]): Dashboard {
-  const day: Day = {
-    feeding: partWith(dashboard.day.feeding, doneOf('feeding', waiting)),
-    cleaning: partWith(dashboard.day.cleaning, doneOf('cleaning', waiting)),
-  }
-  const events = [...dashboard.agenda.events, ...waitingEvents(dashboard.day, waiting)]
+  const { day, agenda } = dashboard
+  const fed = logsOf('feeding', waiting)
+  const cleaned = logsOf('cleaning', waiting)
   return {
     ...dashboard,
-    day,
-    agenda: { ...dashboard.agenda, events },
+    day: { feeding: partWith(day.feeding, fed), cleaning: partWith(day.cleaning, cleaned) },
+    agenda: { ...agenda, events: [...agenda.events, ...waitingEvents(day, [...fed, ...cleaned])] },
     tasks: dashboard.tasks && tasksWith(dashboard.tasks, waiting),
   }
 }
 
 /** It has the first lines only: what else was done counts as due, since that is why it was done. */
-function partWith(part: Day['feeding'], done: ReadonlyMap<string, string>): Day['feeding'] {
-  const value = part.value.filter(({ animal }) => !done.has(animal.id))
+function partWith(part: DayPart, logs: readonly Log[]): DayPart {
+  const value = linesWith(part.value, logs).filter(isOpen)
+  const done = new Set(logs.filter(isTakenToday).map(({ animalId }) => animalId))
   const doneLines = part.value.length - value.length
   const others = Math.min(part.total - part.value.length, Math.max(done.size - doneLines, 0))
   const doneTotal = doneLines + others
@@ -103,7 +135,9 @@ function partWith(part: Day['feeding'], done: ReadonlyMap<string, string>): Day[
   return { ...part, total: part.total - doneTotal, refused, done: part.done + doneTotal, value }
 }
 
-const refusedIn = (lines: Day['feeding']['value']) =>
+const isTakenToday = ({ isToday, lastRefusal }: Log) => isToday && !lastRefusal
+
+const refusedIn = (lines: DayPart['value']) =>
   lines.filter(({ refused_today }) => refused_today).length
 
 type Tasks = NonNullable<Dashboard['tasks']>
@@ -144,51 +178,42 @@ const wordsOf = (one: Waiting) => String(aboutOf(one).values.content ?? '')
 const most = 3
 
 const eventKinds = { feeding: 'feed', cleaning: 'clean' } as const
-const isDue = (kind: string): kind is keyof typeof eventKinds => kind in eventKinds
 
 /**
  * Lines of today's agenda for what was fed and cleaned and waits to be sent: by name those that are due in `day`, or
  * one line where there are more than three. They lead to what waits.
  */
-function waitingEvents(day: Day, waiting: readonly Waiting[]): CalendarEvent[] {
-  const done = waiting.flatMap((one) => {
-    const { kind, ...about } = aboutOf(one)
-    const moment = happenedAt(one, { kind, ...about })
-    return one.method === 'POST' && isDue(kind) ? [{ ...about, id: one.record, kind, moment }] : []
-  })
-  const [first] = done
-  if (first && done.length > most) {
-    const fed = done.filter(({ kind }) => kind === 'feeding').length
-    const cleaned = done.length - fed
-    const parts = [
-      fed > 0 && `${numberText(fed)} fed`,
-      cleaned > 0 && `${numberText(cleaned)} cleaned`,
-    ]
-    const label = counted(done.length, 'record')
-    return [eventOf(first, label, parts.filter(Boolean).join(', '))]
+function waitingEvents(day: Day, logs: readonly Log<DueKind>[]): CalendarEvent[] {
+  const [first] = logs
+  if (first && logs.length > most) {
+    const counts = [...Map.groupBy(logs, outcomeIn)].map(
+      ([outcome, { length }]) =>
+        `${numberText(length)} ${outcome === tookIt ? 'fed' : outcome.toLowerCase()}`,
+    )
+    return [eventOf(first, counted(logs.length, 'record'), counts.join(', '))]
   }
-  return done.flatMap((one) => {
-    const line = day[one.kind].value.find(({ animal }) => animal.id === one.animalId)
-    const words = one.kind === 'cleaning' ? 'Cleaned' : outcomeIn(one.values)
-    return line ? [eventOf(one, line.animal.name, words)] : []
+  return logs.flatMap((log) => {
+    const line = day[log.kind].value.find(({ animal }) => animal.id === log.animalId)
+    return line ? [eventOf(log, line.animal.name, outcomeIn(log))] : []
   })
 }
 
-type Done = { id: string; kind: keyof typeof eventKinds; moment: string }
+const tookIt = 'Took it'
+const outcomeIn = ({ kind, lastRefusal }: Log) =>
+  lastRefusal ? refusalWords[lastRefusal] : kind === 'cleaning' ? 'Cleaned' : tookIt
 
-const eventOf = ({ id, kind, moment }: Done, label: string, words: string): CalendarEvent => ({
+const eventOf = (
+  { id, kind, lastLogAt }: Log<DueKind>,
+  label: string,
+  words: string,
+): CalendarEvent => ({
   ...blank,
   id,
   kind: eventKinds[kind],
-  started_on: moment,
+  started_on: lastLogAt,
   label,
   notes: `${words}, waiting to be sent`,
 })
-
-const outcomeIn = ({ success, refusal_reason }: Record<string, unknown>) => {
-  if (success !== false) return 'Took it'
-  return refusal_reason === 'regurgitated' ? 'Regurgitated' : 'Refused'
-}
 
 const blank = {
   type: 'other',

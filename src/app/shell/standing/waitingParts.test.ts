@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
+import { signedIn } from '../../../../test/app.ts'
+import { ago, noon } from '../../../../test/schedules.ts'
+import { zone } from '../../../../test/zone.ts'
+import type { RoundLine } from '../../../care/rounds/lines/roundLines.contract.ts'
+import { showQueue } from '../../../web/queue/shown.ts'
 import type { Waiting } from '../../../web/queue/waiting.ts'
+import { createQueries } from '../../../web/records.ts'
+import { showWaiting } from './showWaiting.ts'
 import { partsOf } from './waitingParts.ts'
 
 const animal = '019a0000-0000-7000-8000-000000000001'
@@ -79,3 +86,57 @@ test.each([
 ] as const)('%s %s doesn’t wait', (method, path) => {
   expect(partsOf({ method, path, body: { record: { id } } }, [])).toBeUndefined()
 })
+
+test('what waits leaves due what is due once it is sent: a refusal, another feeder, a forgotten meal', async () => {
+  const keeper = await signedIn()
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const mouse = await keeper.add('feeders', { name: 'Mouse' })
+  const daily = { started_on: ago(9), repeat_amount: 1, repeat: 'day' }
+  const logs: { record: string; values: object }[] = []
+  const fed = async (name: string, values: object, gets = [rat]) => {
+    const feedingSchedules = gets.map((feeder) => ({ ...daily, feeder_id: feeder.id }))
+    const animal = await keeper.add('animals', { name, sex: 'female', feedingSchedules })
+    const happenedAt = new Date().toISOString()
+    const meal = { feeder_id: rat.id, success: true, happenedAt, ...values }
+    logs.push({ record: `animals/${animal.id}/feeding_logs`, values: meal })
+  }
+  await fed('Ada', { success: false, refusal_reason: 'refused' })
+  await fed('Bo', { feeder_id: mouse.id }, [rat, mouse])
+  await fed('Cleo', { happenedAt: noon(1) })
+  await fed('Dot', {})
+  const answers = {
+    dashboard: ['dashboard'],
+    'round_lines?kind=feeding&due=true': ['round_lines', 'feeding', 'due=1'],
+    'due?kind=feeding&per_page=5': ['due', 'feeding', 'first'],
+  }
+  const read = async (path: string) => (await keeper.get(path.replace(/\?|$/, '.json$&'))).json()
+
+  const queries = createQueries()
+  for (const [path, key] of Object.entries(answers)) queries.setQueryData(key, await read(path))
+  showWaiting(queries)
+  const mine = logs.map(({ record, values }) => ({
+    ...waitingFor(`${record}/${id}`),
+    ...{ timezone: zone, moment: 'happenedAt', body: { feeding_log: values } },
+  }))
+  showQueue({ mine })
+  const overlay = Object.values(answers).map((key) => summed(queries.getQueryData<Answer>(key)))
+  showQueue({ mine: [] })
+
+  for (const { record, values } of logs) await keeper.add(record, values)
+  const afterwards = await Promise.all(
+    Object.keys(answers).map(async (path) => summed(await read(path))),
+  )
+  expect(overlay).toEqual(afterwards)
+  expect(overlay[0]).toMatchObject({ refused: 1, done: 2 })
+})
+
+type Part = { total: number; refused: number; done: number; value: RoundLine[] }
+type Answer = Partial<Part> & { day?: { feeding: Part } }
+
+/** Due lines of an answer, and its counts. */
+function summed(answer: Answer = {}) {
+  const { refused, done, value = [] } = answer.day?.feeding ?? answer
+  const due = value.filter(({ is_due = true }) => is_due)
+  const lines = due.map(({ schedule_id, refused_today }) => ({ schedule_id, refused_today }))
+  return { refused, done, lines }
+}
