@@ -1,3 +1,4 @@
+import { fromWallClock } from '../../src/shared/dates.ts'
 import { attic, racks } from '../racks.ts'
 import { expect, test } from './fixtures.ts'
 import { openLive } from './live.ts'
@@ -39,4 +40,25 @@ test('whom someone else feeds while my round is open is skipped where they stand
   for (const animal of Object.values(animals)) {
     expect(await keeper.list(`animals/${animal}/feeding_logs`)).toHaveLength(2)
   }
+})
+
+test('the time of a round is typed part by part, and its field stays', async ({ page, keeper }) => {
+  const timeZone = 'Europe/Berlin'
+  const { animals } = await racks(keeper, { Ada: { fed: 70, place: attic } }, { timeZone })
+  await page.goto('/dashboard/rounds/feeding')
+  await page.getByRole('button', { name: 'Time: Now' }).click()
+  const when = page.getByLabel('When')
+  await when.focus()
+  // Without its day or month, whichever comes first, it is no time.
+  await page.keyboard.press('Backspace')
+  await expect(when).toHaveValue('')
+  await page.keyboard.type('01')
+  await expect(when).toHaveValue(/-01[-T]/)
+  const typed = await when.inputValue()
+  await page.getByRole('button', { name: 'Record 1 feeding' }).click()
+  await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
+  const meals = await keeper.list(`animals/${animals.Ada}/feeding_logs`)
+  expect(meals).toContainEqual(
+    expect.objectContaining({ happenedAt: fromWallClock(typed, timeZone) }),
+  )
 })

@@ -45,7 +45,7 @@ export function RoundTools({
   return (
     <div className={`${classes.tools} padX16 row gap8`}>
       {filter}
-      {!isWide && state.happenedAt === '' && <NowChip round={round} />}
+      {!isWide && state.happenedAt === null && <NowChip round={round} />}
       {kind === 'feeding' && (
         <ChipButton isChosen={state.feeder_id !== null} onClick={() => setIsEveryone(true)}>
           <IconFeeder size={20} />
@@ -86,7 +86,7 @@ const NowChip = ({ round: { dispatch } }: { round: Round }) => (
 
 /** The time of the round beside its sum: now, or the field of another. */
 export const RoundTime = ({ round }: { round: Round }) =>
-  round.state.happenedAt === '' ? (
+  round.state.happenedAt === null ? (
     <div className="row between gap12 text15 ink3">
       When
       <NowChip round={round} />
@@ -110,7 +110,7 @@ export function RoundNotes({ round }: { round: Round }) {
           device. <TextButton onClick={() => dispatch({ type: 'restart' })}>Start over</TextButton>
         </p>
       )}
-      {!isWide && state.happenedAt !== '' && (
+      {!isWide && state.happenedAt !== null && (
         <div className="below12 line35">
           <TimeField round={round} />
         </div>
@@ -119,19 +119,19 @@ export function RoundNotes({ round }: { round: Round }) {
   )
 }
 
+/** Empty while a part of it is typed; left like that, it is now. */
 function TimeField({ round: { state, dispatch } }: { round: Round }) {
   const { timezone } = useUser()
+  // The round comes deferred: typing isn't put back to it.
+  const [first] = useState(() => state.happenedAt && toWallClock(state.happenedAt, timezone))
+  const say = (moment: string | null) => dispatch({ type: 'when', happenedAt: moment })
   return (
     <TextInput
       label="When"
       type="datetime-local"
-      value={toWallClock(state.happenedAt, timezone)}
-      onChange={(event) =>
-        dispatch({
-          type: 'when',
-          happenedAt: fromWallClock(event.currentTarget.value, timezone),
-        })
-      }
+      defaultValue={first ?? ''}
+      onChange={(event) => say(fromWallClock(event.currentTarget.value, timezone))}
+      onBlur={(event) => event.currentTarget.value || say(null)}
       max={toWallClock(new Date().toISOString(), timezone)}
     />
   )

@@ -29,8 +29,8 @@ export type RoundState = {
   usual: Entries
   /** The feeder for everyone, instead of their usual ones. */
   feeder_id: string | null
-  /** Empty means the time of recording. */
-  happenedAt: string
+  /** Null means the time of recording; as does an empty one, while it is typed. */
+  happenedAt: string | null
   unit: WeightUnit | null
   /** Generated once per log, so that a retry doesn't record the round twice. */
   logIds: Record<string, string>
@@ -43,7 +43,7 @@ export const blankRound: RoundState = {
   entries: {},
   usual: {},
   feeder_id: null,
-  happenedAt: '',
+  happenedAt: null,
   unit: null,
   logIds: {},
   before: [],
@@ -56,7 +56,7 @@ export type RoundAction =
   | { type: 'weigh'; key: string; weight: string }
   | { type: 'everyone'; feeder_id: string | null }
   | { type: 'all'; keys: string[] }
-  | { type: 'when'; happenedAt: string }
+  | { type: 'when'; happenedAt: string | null }
   | { type: 'unit'; unit: WeightUnit }
   | { type: 'number'; logIds: Record<string, string> }
   | { type: 'others'; usual: Entries }
@@ -155,7 +155,7 @@ const mapped = (entries: Entries, change: (entry: Entry, key: string) => Entry):
 
 /** True once there is input that could be lost. */
 export const isBegun = (state: RoundState): boolean =>
-  Object.keys(enteredIn(state)).length > 0 || state.feeder_id !== null || state.happenedAt !== ''
+  Object.keys(enteredIn(state)).length > 0 || state.feeder_id !== null || Boolean(state.happenedAt)
 
 /** The entries that differ from what the round started with. */
 export const enteredIn = ({ entries, usual }: RoundState): Entries =>

@@ -1,6 +1,8 @@
 import type { Keeper } from '../../../test/app.ts'
 import { noon, weekly } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
+import { zone } from '../../../test/zone.ts'
+import { fromWallClock } from '../../shared/dates.ts'
 
 test('several animals are chosen from the list and cleaned in one round', async ({
   page,
@@ -96,6 +98,30 @@ test('an animal cleaned or weighed today is left out, until everyone is to be', 
   await page.getByRole('button', { name: 'Weigh everyone' }).click()
   await weight.fill('910')
   await expect(page.getByText('1 of 4 weighed')).toBeVisible()
+})
+
+test('the time of a round can be typed, and is now where it is left empty', async ({
+  page,
+  keeper,
+}) => {
+  const [ada] = await rack(keeper)
+  await page.goto('/dashboard/rounds/cleaning')
+  const now = page.getByRole('button', { name: 'Time: Now' })
+  const when = page.getByLabel('When')
+  await now.click()
+  // As while a part of it is typed.
+  await when.fill('')
+  await expect(when).toBeVisible()
+  await page.getByRole('button', { name: 'Ada: Cleaned' }).focus()
+  await expect(when).toBeHidden()
+  await now.click()
+  await when.fill('')
+  await when.fill('2026-01-04T09:30')
+  await page.getByRole('button', { name: 'Record 4 cleans' }).click()
+  await expect(page.getByRole('status').getByText('4 cleans added.')).toBeVisible()
+  expect(await keeper.list(`animals/${ada?.id}/cleaning_logs`)).toMatchObject([
+    { happenedAt: fromWallClock('2026-01-04T09:30', zone) },
+  ])
 })
 
 test('a round is weighed by keyboard, and asks about a weight that cannot be', async ({
