@@ -85,7 +85,7 @@ export const untilLost = (): Promise<void> => until(() => now.reach !== 'online'
 function until(isSo: () => boolean): Promise<void> {
   if (isSo()) return Promise.resolve()
   return new Promise((resolve) => {
-    const stop = follow(() => {
+    const stop = onReach(() => {
       if (!isSo()) return
       stop()
       resolve()
@@ -97,18 +97,16 @@ function until(isSo: () => boolean): Promise<void> {
 export const isReached = (): boolean => now.reach === 'online'
 
 /** Calls back whenever that changes. */
-export const onReach = (listener: () => void): (() => void) => follow(listener)
-
-export const useReach = (): Reach =>
-  useSyncExternalStore(
-    follow,
-    () => now.reach,
-    () => 'online',
-  )
-
-function follow(listener: () => void) {
+export function onReach(listener: () => void): () => void {
   followers.add(listener)
   return () => {
     followers.delete(listener)
   }
 }
+
+export const useReach = (): Reach =>
+  useSyncExternalStore(
+    onReach,
+    () => now.reach,
+    () => 'online',
+  )

@@ -148,9 +148,8 @@ function DoseLine({
   animal: { id: string; name: string }
 }) {
   const { mayLog } = useCan()
-  const isQueued = useIsQueued(`treatments/${dose.treatment_id}/doses`)
   const handled = useDose(animal, { ...dose, id: dose.treatment_id })
-  if (handled.isDone || isQueued) return null
+  if (handled.isDone) return null
   const isLate = event.days_overdue > 0
   return (
     <>
@@ -180,7 +179,8 @@ function DoseLine({
 function CleaningLine({ line }: { line: DueLine }) {
   const { animal, days_overdue } = line
   const { mayLog } = useCan()
-  const isQueued = useIsQueued(`animals/${animal.id}/cleaning_logs`)
+  const list = `animals/${animal.id}/cleaning_logs`
+  const isQueued = useQueue().mine.some(({ record }) => record.startsWith(list))
   const { isDone, record } = useDone('cleaning', line)
   if (isDone || isQueued) return null
   return (
@@ -245,6 +245,3 @@ function endedWords(bulb: Bulb, now: string): string {
   if (days > 30) return `ended on ${formatShortDay(ended, now)}`
   return days > 0 ? `ended ${counted(days, 'day')} ago` : 'ends today'
 }
-
-/** True while a record of this list waits on the device to be sent. */
-const useIsQueued = (list: string) => useQueue().mine.some(({ record }) => record.includes(list))
