@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
-import { keepsWrites, openAnimal, pill, press } from './queue.ts'
+import { keepsWrites, openAnimal, pill, press, waitingCount } from './queue.ts'
 
 /* What waits, seen and changed by its keeper before it is sent, or because it can't be. */
 
@@ -63,7 +64,7 @@ test('a device without room says so, and what was typed stays', async ({ page, k
   const { animal } = await fedAnimal(keeper)
   await openAnimal(page, animal.id)
   await page.evaluate(() => {
-    IDBObjectStore.prototype.add = () => {
+    IDBObjectStore.prototype.put = () => {
       throw new DOMException('Full', 'QuotaExceededError')
     }
   })
@@ -73,4 +74,111 @@ test('a device without room says so, and what was typed stays', async ({ page, k
   await page.getByRole('dialog').getByRole('button', { name: 'Record weight' }).click()
   await expect(page.getByRole('dialog')).toContainText("This device's storage is full")
   await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('1482')
+})
+
+test.describe('while another tab sends', () => {
+  /** Two tabs: what `page` writes waits until `send` has `other` send it, up to a request that is held. */
+  async function twoTabs(page: Page, { held }: { held: RegExp }) {
+    const other = await page.context().newPage()
+    const newStep = () => Promise.withResolvers<void>()
+    const [turn, began, reached, over] = [newStep(), newStep(), newStep(), newStep()]
+    for (const tab of [page, other]) {
+      await tab.goto('/dashboard')
+      await keepsWrites(tab)
+    }
+    await other.route('**/user.json', async (route) => {
+      turn.resolve()
+      await began.promise
+      await route.fallback()
+    })
+    await other.route('**/api/tasks**', async (route) => {
+      const request = route.request()
+      if (!held.test(`${request.method()} ${request.postData()}`)) return route.fallback()
+      reached.resolve()
+      await over.promise
+      await route.fallback()
+    })
+    let isCut = true
+    await page.route('**/dashboard/api/**', (route) => {
+      const isRead = route.request().method() === 'GET' && !route.request().url().includes('/user.')
+      return isCut && !isRead ? route.abort() : route.fallback()
+    })
+    async function send() {
+      await turn.promise
+      isCut = false
+      began.resolve()
+      await reached.promise
+    }
+    return { send, finish: over.resolve }
+  }
+
+  async function addTasks(page: Page, ...tasks: string[]) {
+    const field = page.getByRole('textbox', { name: 'New task' })
+    for (const task of tasks) {
+      await field.fill(task)
+      await field.press('Enter')
+      await expect(field).toHaveValue('')
+    }
+    await expect.poll(() => waitingCount(page)).toBe(tasks.length)
+  }
+
+  test('what it has just sent is reworded and ticked here all the same', async ({
+    page,
+    keeper,
+  }) => {
+    const tabs = await twoTabs(page, { held: /Order crickets/ })
+    await addTasks(page, 'Order rats', 'Clean the racks', 'Order crickets')
+    await tabs.send()
+    await page.getByRole('button', { name: 'Edit Order rats' }).click()
+    await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Order mice')
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: 'Clean the racks' }).click()
+    await expect.poll(() => waitingCount(page)).toBe(3)
+    tabs.finish()
+    await expect.poll(() => waitingCount(page)).toBe(0)
+    const tasks = (await keeper.list('tasks')).map(({ content }) => content)
+    expect(tasks).toEqual(['Order crickets', 'Order mice'])
+  })
+
+  test('what it sends while its deletion or correction is being entered is deleted and corrected', async ({
+    page,
+    keeper,
+  }) => {
+    const tabs = await twoTabs(page, { held: /Order crickets/ })
+    await addTasks(page, 'Order rats', 'Clean the racks', 'Order crickets')
+    const third = await page.context().newPage()
+    await third.route('**/user.json', (route) => route.abort())
+    for (const [tab, task, way] of [
+      [page, 'Order rats', 'Edit'],
+      [third, 'Clean the racks', 'Delete'],
+    ] as const) {
+      await tab.goto('/dashboard/waiting')
+      await tab.getByRole('button', { name: new RegExp(`^Actions.*${task}`) }).click()
+      await tab.getByRole('menuitem', { name: way }).click()
+    }
+    await tabs.send()
+    await page.getByRole('dialog').getByRole('textbox').fill('Order mice')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await third.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => waitingCount(page)).toBe(3)
+    tabs.finish()
+    await expect.poll(() => waitingCount(page)).toBe(0)
+    const tasks = (await keeper.list('tasks')).map(({ content }) => content)
+    expect(tasks).toEqual(['Order crickets', 'Order mice'])
+  })
+
+  test('a tick that it is sending can be undone here', async ({ page, keeper }) => {
+    const { id } = await keeper.add('tasks', { content: 'Order rats' })
+    const tabs = await twoTabs(page, { held: /^DELETE/ })
+    await addTasks(page, 'Order mice')
+    await page.getByRole('checkbox', { name: 'Order rats' }).click()
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+    await undo.hover()
+    await tabs.send()
+    await undo.click()
+    await expect.poll(() => waitingCount(page)).toBe(2)
+    tabs.finish()
+    await expect.poll(() => waitingCount(page)).toBe(0)
+    expect(await keeper.list('tasks')).toMatchObject([{ content: 'Order mice' }, { id }])
+  })
 })

@@ -4,12 +4,14 @@ import { unsent, type Write } from '../unsent.ts'
 import { flush, tellQueue } from './queue.ts'
 import { mine } from './shown.ts'
 import {
-  addWaiting,
-  changeWaiting,
+  type Change,
+  changeIn,
+  keepParts,
   type Owner,
   type Part,
   type Waiting,
   withoutVersion,
+  withQueue,
 } from './waiting.ts'
 
 /** Splits a write into the parts to keep; undefined for one that is only of use with an answer. */
@@ -34,10 +36,13 @@ export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
     send: (body?: object) => Promise<Answer>,
   ): Promise<Answer> => {
     const at = Date.now()
-    const parts = partsOf(write, mine())
+    const before = mine()
+    const parts = partsOf(write, before)
     if (!parts) return send()
     const keep = async (isTried: boolean) => {
-      await keepAll(parts, { at, isTried })
+      const next = (part: Part, last?: Waiting) =>
+        last ? nextOf(part, last) : followerOf(part, before)
+      await keepParts(parts, { ...owner, at, isTried }, next).catch(noRoom)
       await tellQueue()
       void flush()
       notice.until = Date.now() + saidWithin_ms
@@ -50,7 +55,7 @@ export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
     if (!isReached() || isAnyWaiting() || isAboutOne(parts)) return keep(false)
     try {
       const [only] = parts
-      const sending = send(only?.path === write.path ? only.body : undefined)
+      const sending = send(only?.path === write.path ? followerOf(only, before).body : undefined)
       // A photo takes as long as the line needs.
       return await (only?.record.includes('/photos/') ? sending : inTime(sending))
     } catch (error) {
@@ -61,16 +66,6 @@ export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
       throw error
     }
   }
-
-  /** Adds new parts in one go: all of a round, or none. */
-  async function keepAll(parts: readonly Part[], how: { at: number; isTried: boolean }) {
-    const added: Part[] = []
-    for (const part of parts) {
-      const before = mine().findLast(({ record }) => record === part.record)
-      if (!before || !(await changeTo(before, part))) added.push(part)
-    }
-    if (added.length > 0) await addWaiting(added, owner, how).catch(noRoom)
-  }
 }
 
 /** The flash that a write ends with comes soon after it, though a screen may have to open first. */
@@ -78,8 +73,8 @@ const saidWithin_ms = 2000
 
 const isAnyWaiting = () => mine().some(({ refused }) => !refused)
 
-const isAboutOne = (parts: readonly Part[]) =>
-  parts.some(({ record }) => mine().some((one) => one.record === record))
+const isAboutOne = (parts: readonly Part[], waiting = mine()) =>
+  parts.some(({ record }) => waiting.some((one) => one.record === record))
 
 /** Tells whether the server may have done it or not: it wasn't reached, or a proxy answered. */
 const isUnanswered = (error: unknown) =>
@@ -107,25 +102,24 @@ function noRoom(error: unknown): never {
   throw new ApiError(0, [{ message, code: 'unreached' }])
 }
 
+/** A part without its version, if it was made on a write that has been sent since: the server knows another. */
+const followerOf = (part: Part, waiting: readonly Waiting[]): Part =>
+  part.body && isAboutOne([part], waiting) ? { ...part, body: withoutVersion(part.body) } : part
+
 /**
- * Lets a write that waits become what is now wanted. False if that can't be: then it follows as one of its own.
+ * Lets a write that waits become what is wanted by a part, or has the part follow as one of its own.
  * What the server may have done already is undone or changed by a further request.
  */
-async function changeTo(before: Waiting, { method, path, body }: Part): Promise<boolean> {
-  const { number, isTried, refused } = before
-  const isOpen = !isTried || refused !== undefined
-  if (before.method === 'DELETE') {
-    const isTakenBack = path.endsWith('/restore') && isOpen
-    if (isTakenBack) await changeWaiting(number, () => undefined)
-    return isTakenBack || method === 'DELETE'
+function nextOf(part: Part, now: Waiting): Part | Waiting | undefined {
+  const { method, path, body } = part
+  const isOpen = !now.isTried || now.refused !== undefined
+  if (now.method === 'DELETE') {
+    if (method === 'DELETE') return now
+    return path.endsWith('/restore') && isOpen ? undefined : part
   }
-  if (method === 'DELETE') {
-    await changeWaiting(number, (now) => (now.method === 'PATCH' ? undone(now) : discarded(now)))
-    return true
-  }
-  if (method !== 'PATCH' || (before.method === 'PATCH' && !isOpen)) return false
-  await changeWaiting(number, (now) => changed(now, body ?? {}))
-  return true
+  if (method === 'DELETE') return now.method === 'PATCH' ? undone(now) : discarded(now)
+  if (method !== 'PATCH' || (now.method === 'PATCH' && !isOpen)) return part
+  return changed(now, body ?? {})
 }
 
 function changed(now: Waiting, body: object): Waiting {
@@ -154,8 +148,15 @@ const merged = (before: object = {}, after: object = {}): object =>
   )
 
 /** Takes a write out of the queue; a record that the server may have added is deleted there. */
-export async function removeWaiting({ number }: Waiting): Promise<void> {
-  await changeWaiting(number, discarded)
+export const removeWaiting = (waiting: Waiting): Promise<void> =>
+  change({
+    number: waiting.number,
+    next: discarded,
+    follower: waiting.method === 'POST' ? undone(waiting) : undefined,
+  })
+
+async function change(what: Change) {
+  await withQueue((db) => changeIn(db, what))
   await tellQueue()
   void flush()
 }
@@ -183,11 +184,13 @@ const answerTo = ([part]: readonly Part[], at: number) => {
 }
 
 /** Changes what waits by `{ noun: values }`; one that was refused is sent again. */
-export async function editWaiting({ number }: Waiting, body: object): Promise<void> {
-  await changeWaiting(number, (now) => changed(now, body))
-  await tellQueue()
-  void flush()
-}
+export const editWaiting = (waiting: Waiting, body: object): Promise<void> =>
+  change({
+    number: waiting.number,
+    next: (now) => changed(now, body),
+    follower: { ...undone(waiting), method: 'PATCH', body },
+  })
 
 /** Sends one that was refused once more, as it is. */
-export const sendAgain = (waiting: Waiting): Promise<void> => editWaiting(waiting, {})
+export const sendAgain = ({ number }: Waiting): Promise<void> =>
+  change({ number, next: (now) => changed(now, {}) })

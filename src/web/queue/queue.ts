@@ -34,6 +34,7 @@ export async function followQueue(whose: Whose, onSent: () => void): Promise<voi
 }
 
 async function hear(news: unknown) {
+  if (news === 'sending') return refreshSoon()
   await refresh(news === 'sent')
   if (news === 'sent') now.onSent()
   // Who has told it may be closed before it is sent.
@@ -74,9 +75,7 @@ async function send(): Promise<void> {
   if (!isAnyToSend()) return
   void syncLater()
   showQueue({ isSending: true })
-  const { end, sent, wait_ms }: Sent = await sendQueue({ tell: refreshSoon, tab }).catch(
-    () => failed,
-  )
+  const { end, sent, wait_ms }: Sent = await sendQueue(tab).catch(() => failed)
   showQueue({ isSending: false })
   // Before anything is waited for, since the line may go meanwhile.
   if (end === 'all' || end === 'others') {

@@ -32,39 +32,41 @@ export type Sent = {
 }
 type End = Omit<Sent, 'sent'>
 
-/** Sender's side: `tell` is called after each write that has left the queue, or was refused. */
-type Sender = {
-  tell?: () => void
-  /** The tab that fetches what it shows when all is sent: it isn't told of each write by itself. */
-  tab?: string
-}
-
-/** Sends until nothing is left that can be sent. */
-export const sendQueue = (sender: Sender = {}): Promise<Sent> =>
+/**
+ * Sends until nothing is left that can be sent, and tells every tab of each write that has left the queue, or was
+ * refused. `tab`: fetches what it shows when all is sent, and isn't told by the server of each write.
+ */
+export const sendQueue = (tab?: string): Promise<Sent> =>
   // Without locks, as on plain http, two tabs may send the same: its id makes that one record.
-  navigator.locks ? navigator.locks.request(queueName, () => sendAll(sender)) : sendAll(sender)
+  navigator.locks ? navigator.locks.request(queueName, () => sendAll(tab)) : sendAll(tab)
 
-async function sendAll(sender: Sender): Promise<Sent> {
+async function sendAll(tab: string | undefined): Promise<Sent> {
   const waiting = (await allWaiting()).filter(({ refused }) => !refused)
   if (waiting.length === 0) return { end: 'all', sent: 0 }
   const identity = await whoIsHere()
   if ('end' in identity) return { ...identity, sent: 0 }
-  return withQueue(async (db) => sendAllOf(db, identity, sender))
+  const tabs = new BroadcastChannel(queueName)
+  const tell = () => tabs.postMessage('sending')
+  return withQueue((db) => sendAllOf(db, identity, { tell, tab })).finally(() => tabs.close())
 }
 
-async function sendAllOf(db: Db, identity: Here, { tell, tab }: Sender): Promise<Sent> {
+async function sendAllOf(
+  db: Db,
+  identity: Here,
+  { tell, tab }: { tell: () => void; tab: string | undefined },
+): Promise<Sent> {
   let [sent, number] = [0, 0]
   let before: Change | undefined
   for (;;) {
     const claim = await takeNext(db, identity, { number, before })
-    if (before) tell?.()
+    if (before) tell()
     if (!claim) break
     const { next } = claim
     const outcome = await send(next, identity.skew_ms, tab)
     if (outcome.kind === 'ended') return { ...outcome.end, sent }
     const became = becameOf(outcome, claim)
     if (became.end) {
-      await changeIn(db, next.number, became.next)
+      await changeIn(db, { number: next.number, next: became.next })
       return { ...became.end, sent }
     }
     before = { number: next.number, ...became }

@@ -75,43 +75,52 @@ export function watched<Tx extends { done: Promise<void> }>(transaction: Tx): Tx
 export const allWaiting = (): Promise<Waiting[]> =>
   withQueue((db) => watched(db.transaction('writes')).store.getAll())
 
-/** Adds writes at the end: all or none. */
-export const addWaiting = (
+/**
+ * Keeps parts, all or none, each as what `next` makes of it and of the last write of its record that waits: that write
+ * as it is to be, a further one at the end, or nothing.
+ */
+export const keepParts = (
   parts: readonly Part[],
-  owner: Owner,
-  { at, isTried }: { at: number; isTried: boolean },
+  start: Owner & Pick<Waiting, 'at' | 'isTried'>,
+  next: (part: Part, last: Waiting | undefined) => Part | Waiting | undefined,
 ): Promise<void> =>
   withQueue(async (db) => {
     const change = watched(db.transaction('writes', 'readwrite', { durability: 'strict' }))
+    const all = await change.store.getAll()
     for (const part of parts) {
-      const waiting = { ...part, ...owner, at, isTried, failures: 0, version: 0 }
-      // Its number is given by the store.
-      void change.store.add(waiting as Waiting)
+      const last = all.findLast(
+        ({ record, person, account }) =>
+          record === part.record && person === start.person && account === start.account,
+      )
+      const then = next(part, last)
+      // A further one's number is given by the store.
+      if (then) void change.store.put({ failures: 0, version: 0, ...start, ...then } as Waiting)
+      else if (last) void change.store.delete(last.number)
     }
     await change.done
   })
 
-/** Puts what `next` makes of a write in its place; nothing removes it. Not if it has gone meanwhile. */
-export const changeWaiting = (number: number, next: Change['next']): Promise<void> =>
-  withQueue((db) => changeIn(db, number, next))
-
-/** The same in the open database. */
-export async function changeIn(db: Db, number: number, next: Change['next']): Promise<void> {
+/** Makes a change in the open database. */
+export async function changeIn(db: Db, change: Change): Promise<void> {
   const { store, done } = watched(db.transaction('writes', 'readwrite'))
-  await put(store, { number, next })
+  await put(store, change)
   await done
 }
 
-/** Change of a write; undefined removes it. `done`: it was this one, and has been made. */
+/**
+ * Change of a write; undefined removes it. `follower`: takes the place of one that has been sent or deleted meanwhile.
+ * `done`: it was this one, and has been made.
+ */
 export type Change = {
   number: number
   next: (now: Waiting) => Waiting | undefined
+  follower?: Waiting | undefined
   done?: Waiting | undefined
 }
 
-async function put(store: Writes, { number, next }: Change) {
+async function put(store: Writes, { number, next, follower }: Change) {
   const now = await store.get(number)
-  const then = now && next(now)
+  const then = now ? next(now) : follower
   if (then) await store.put(then)
   else if (now) await store.delete(number)
 }
