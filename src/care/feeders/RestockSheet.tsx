@@ -102,7 +102,7 @@ export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () 
   )
 }
 
-type Delivery = { id: string; quantity: number }
+type Delivery = { id: string; quantity: number; cost?: number | null | undefined }
 
 /** Records a delivery; undo takes it out of the stock and restores the cost, unless someone has changed them since. */
 function useRestock(feeder: Feeder) {
@@ -111,10 +111,11 @@ function useRestock(feeder: Feeder) {
   const write = useWrite((restock: Delivery) => api<{ object: Feeder }>('POST', path, { restock }))
   const takeOut = useWrite((restock_undo: object) => api('POST', `${path}/undo`, { restock_undo }))
 
-  async function undo(delivered: number, { updated_at }: Feeder) {
+  async function undo(delivery: Delivery, { updated_at }: Feeder) {
     const { quantity, cost, cost_currency } = feeder
+    const costBefore = typeof delivery.cost === 'number' ? { cost, cost_currency } : {}
     await takeOut
-      .mutateAsync({ delivered, quantity, cost, cost_currency, updated_at })
+      .mutateAsync({ delivered: delivery.quantity, quantity, ...costBefore, updated_at })
       .then(() => flash('Undone.'), report)
   }
 
@@ -124,7 +125,7 @@ function useRestock(feeder: Feeder) {
       write.mutate(delivery, {
         onSuccess({ object }) {
           onDone()
-          flash('Feeder restocked.', { undo: () => undo(delivery.quantity, object) })
+          flash('Feeder restocked.', { undo: () => undo(delivery, object) })
         },
         onError: (error) => {
           if (error instanceof ApiError) onRefused(error)

@@ -82,7 +82,10 @@ export const restock = () =>
     }),
   })
 
-/** A delivery that is undone: how many had come, and what the feeder was before, unless it was changed since. */
+/**
+ * A delivery that is undone: how many had come, and the cost before, unless the feeder was changed since. `quantity`:
+ * the stock before as the keeper saw it, read only for null: then no more than the delivery leaves it untracked again.
+ */
 export const restockUndo = () =>
   z.object({
     restock_undo: feederResource.input

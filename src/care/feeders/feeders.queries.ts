@@ -157,7 +157,8 @@ export async function undoRestock(
 ): Promise<Feeder> {
   const { delivered, updated_at, ...before } = undo
   const stock = (await owned(tx, feeders, accountId).lock(id)).quantity ?? 0
-  const quantity = before.quantity === null ? null : Math.max(0, stock - delivered)
+  const wasUntracked = before.quantity === null && stock <= delivered
+  const quantity = wasUntracked ? null : Math.max(0, stock - delivered)
   return owned(tx, feeders, accountId, feederReads).update(id, { ...before, quantity }, updated_at)
 }
 

@@ -61,6 +61,21 @@ test('a delivery that is corrected to fewer than were fed of it leaves nothing i
   expect(object.quantity).toBe(0)
 })
 
+test('undoing the first delivery ends its tracking, unless someone had counted the stock meanwhile', async () => {
+  const keeper = await signedIn()
+  const stockAfterUndo = async (counted?: number) => {
+    const { id } = await keeper.add('feeders', { name: 'Rat' })
+    if (counted) await keeper.patch(`feeders/${id}`, { feeder: { quantity: counted } })
+    const restocked = await keeper.post(`feeders/${id}/restock`, { restock: { quantity: 25 } })
+    const { updated_at } = restocked.json().object
+    const restock_undo = { delivered: 25, quantity: null, updated_at }
+    return (await keeper.post(`feeders/${id}/restock/undo`, { restock_undo })).json().object
+      .quantity
+  }
+  expect(await stockAfterUndo()).toBeNull()
+  expect(await stockAfterUndo(40)).toBe(40)
+})
+
 test('what was in stock is counted back over its meals and deliveries, to when it was added', async () => {
   const keeper = await signedIn()
   const { id } = await keeper.add('feeders', { name: 'Rat', quantity: 4 })

@@ -9,6 +9,7 @@ test('a delivery is taken in with two taps, and can be undone', async ({ page, k
   const { id } = await keeper.add('feeders', { name: 'Rat', size: 'Weaned', ...stock })
   await page.goto(`/dashboard/inventory/feeders/${id}`)
   await expect(page.getByText('Low: 4 left')).toBeVisible()
+  await keeper.patch(`feeders/${id}`, { feeder: { cost: 1.5 } })
   await page.getByRole('button', { name: 'Restock' }).click()
   await page.getByRole('button', { name: '25' }).click()
   await page.getByRole('button', { name: 'Add to stock' }).click()
@@ -18,6 +19,7 @@ test('a delivery is taken in with two taps, and can be undone', async ({ page, k
   await keeper.add(`animals/${nyx.id}/feeding_logs`, { feeder_id: id, count: 2 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Low: 2 left')).toBeVisible()
+  expect(await keeper.list('feeders')).toMatchObject([{ quantity: 2, cost: 1.5 }])
 })
 
 test('a delivery sent with both hands on the keyboard is taken in once', async ({
