@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { animals, clutches, eggChecks, eggs, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { pictured } from '../../server/pictures/pictures.ts'
-import { among, orNull, owned, type Row } from '../../server/records/crud.ts'
+import { among, changedNow, orNull, owned, type Row } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import { ascending } from '../../server/records/orders.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
@@ -96,7 +96,7 @@ export async function changeEggs(
         state,
         state_on: on,
         ...(state !== 'hatched' && noHatchling),
-        updated_at: sql`greatest(now(), ${eggs.updated_at} + interval '1 ms')`,
+        updated_at: changedNow(eggs),
       })
       .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`)
     await settle(tx, session, clutchId, { isReopened })

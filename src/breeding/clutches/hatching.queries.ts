@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/db.ts'
 import { clutches, eggs, users, weightLogs } from '../../db/schema.ts'
 import { Failure, Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
-import { among, idTaken, owned } from '../../server/records/crud.ts'
+import { among, changedNow, idTaken, owned } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -202,7 +202,7 @@ async function markHatched(
       twin_id = coalesce(born.twin_id, ${eggs.twin_id}),
       hatched_by = case when born.animal_id is null then ${eggs.hatched_by} else ${userId}::uuid end,
       hatched_at = case when born.animal_id is null then ${eggs.hatched_at} else now() end,
-      updated_at = greatest(now(), ${eggs.updated_at} + interval '1 ms')
+      updated_at = ${changedNow(eggs)}
     from json_to_recordset(${rows}::json) as born (id uuid, animal_id uuid, twin_id uuid)
     where ${eggs.account_id} = ${accountId} and ${eggs.id} = born.id`)
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { sheddingLogs, shedForecasts } from '../../db/schema.ts'
+import { changedNow } from '../../server/records/crud.ts'
 import type { Session, Zoned } from '../../server/session/session.ts'
 import { dayOf } from '../../shared/dates.ts'
-import { later } from './shedForecasts.queries.ts'
 
 type Shed = { id: string; animal_id: string; happenedAt: string }
 
@@ -14,7 +14,7 @@ const endedOn = (day: string) => ({
   error_days: sql`case when ${shedForecasts.made_on} <= ${day}::date
     then ${day}::date - ${shedForecasts.predicted_on} end`,
   closed_at: sql`now()`,
-  updated_at: later,
+  updated_at: changedNow(shedForecasts),
 })
 
 /** Closes the animal's active forecast with a shed, unless that has closed one already. */
@@ -101,7 +101,7 @@ export async function reopenForecasts(
       shed_on: null,
       error_days: null,
       closed_at: null,
-      updated_at: later,
+      updated_at: changedNow(shedForecasts),
     })
     .where(
       and(

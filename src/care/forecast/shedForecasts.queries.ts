@@ -3,7 +3,7 @@ import { requireOfCollection } from '../../collection/animals/openAnimals.querie
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, sheddingLogs, shedForecasts } from '../../db/schema.ts'
 import { Invalid, Stale } from '../../server/errors.ts'
-import { contains, owned } from '../../server/records/crud.ts'
+import { changedNow, contains, owned } from '../../server/records/crud.ts'
 import { knownFirst, type Order } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
@@ -145,7 +145,7 @@ export async function askForForecast(
   await tx.delete(shedForecasts).where(and(ofAnimal, eq(shedForecasts.state, 'failed')))
   await tx
     .update(shedForecasts)
-    .set({ state: 'cancelled', closed_at: sql`now()`, updated_at: later })
+    .set({ state: 'cancelled', closed_at: sql`now()`, updated_at: changedNow(shedForecasts) })
     .where(
       and(
         ofAnimal,
@@ -170,9 +170,6 @@ export async function askForForecast(
   if (!active) throw new Error('The animal has a forecast now')
   return active
 }
-
-/** As `owned().update` does: later than what was read, also within a millisecond. */
-export const later = sql`greatest(now(), ${shedForecasts.updated_at} + interval '1 ms')`
 
 const staysWith = 'A forecast stays with its animal'
 

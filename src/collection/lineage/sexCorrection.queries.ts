@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/db.ts'
 import { animals, clutches, eggs, possibleSires } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
+import { changedNow } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { Animal } from '../animals/animals.contract.ts'
 import { animalsOf } from '../animals/animals.queries.ts'
@@ -48,7 +48,7 @@ export async function correctSex(
     .set({
       [`${before}_id`]: null,
       [`${after}_id`]: sql`case when ${chosen} then ${id}::uuid else ${ofBoth.after} end`,
-      updated_at: now(animals.updated_at),
+      updated_at: changedNow(animals),
     })
     .where(and(eq(animals.account_id, accountId), eq(ofBoth.before, id)))
   await correctClutches(tx, accountId, { id, before, after, chosen })
@@ -71,7 +71,7 @@ async function correctClutches(
       [`${before}_id`]: null,
       [`${after}_id`]: sql`case when ${ofBoth.after} is null and ${isTheirs} then ${id}::uuid
         else ${ofBoth.after} end`,
-      updated_at: now(clutches.updated_at),
+      updated_at: changedNow(clutches),
     })
     .where(and(eq(clutches.account_id, accountId), eq(ofBoth.before, id)))
   if (before === 'sire') {
@@ -80,6 +80,3 @@ async function correctClutches(
       .where(and(eq(possibleSires.account_id, accountId), eq(possibleSires.animal_id, id)))
   }
 }
-
-/** Later than before, also within the same millisecond. */
-const now = (updated_at: PgColumn) => sql`greatest(now(), ${updated_at} + interval '1 ms')`

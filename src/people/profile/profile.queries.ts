@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/db.ts'
 import { accounts, userPictures, users } from '../../db/schema.ts'
 import { databaseErrorOf, Forbidden, Invalid, SignedOut } from '../../server/errors.ts'
 import type { PreparedPicture } from '../../server/pictures/pictures.ts'
+import { changedNow } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { chosenColumns, profile } from './profile.contract.ts'
 
@@ -33,7 +34,7 @@ export async function changeProfile(
   await changeAccount(tx, session, { currency_id, kwh_price, timezone })
   await tx
     .update(users)
-    .set({ ...own, updated_at: sql`greatest(now(), ${users.updated_at} + interval '1 ms')` })
+    .set({ ...own, updated_at: changedNow(users) })
     .where(eq(users.id, session.userId))
   if (picture) await storeFace(tx, session.userId, picture)
   return true

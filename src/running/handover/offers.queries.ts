@@ -17,6 +17,7 @@ import {
 } from '../../db/schema.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
+import { changedNow } from '../../server/records/crud.ts'
 import { hashOf, newToken } from '../../server/session/secretTokens.ts'
 import type { Session } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
@@ -109,7 +110,7 @@ export async function closeOffer(
     .set({
       ...(isSold ? sold : {}),
       handed_over_at: sql`now()`,
-      updated_at: sql`greatest(now(), ${animals.updated_at} + interval '1 ms')`,
+      updated_at: changedNow(animals),
     })
     .where(and(eq(animals.account_id, animal.account_id), eq(animals.id, animal.id)))
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
 import { importRecords, type importRows, imports, users } from '../../db/schema.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
+import { changedNow } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ImportRecord, importList, Remarks } from './imports.contract.ts'
 
@@ -118,7 +119,7 @@ export const setImport = (
 ) =>
   db
     .update(imports)
-    .set({ ...values, updated_at: sql`greatest(now(), ${imports.updated_at} + interval '1 ms')` })
+    .set({ ...values, updated_at: changedNow(imports) })
     .where(and(eq(imports.account_id, account_id), eq(imports.id, id)))
 
 type Found = { one: StoredImport; started_by: string; has_records: boolean }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { imports } from '../../db/schema.ts'
+import { changedNow } from '../../server/records/crud.ts'
 import { beforeSheet } from './reading/table.ts'
 
 /*
@@ -48,7 +49,7 @@ export async function judgeSheets(tx: Transaction, one: One): Promise<boolean> {
       rows_done: 0,
       tries: 0,
       try_at: sql`now()`,
-      updated_at: sql`greatest(now(), ${imports.updated_at} + interval '1 ms')`,
+      updated_at: changedNow(imports),
     })
     .where(and(ofSameFile(one), eq(imports.state, 'review')))
   return (rowCount ?? 0) > 0

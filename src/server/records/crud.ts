@@ -23,6 +23,10 @@ export type Row<
   [Key in keyof R]: R[Key] extends SQL<infer Value> ? Value : never
 }
 
+/** The moment of a change: later than what was read, also within a millisecond. */
+export const changedNow = ({ updated_at }: { updated_at: PgColumn }): SQL =>
+  sql`greatest(now(), ${updated_at} + interval '1 ms')`
+
 /**
  * One account's rows of a table: every query starts here, so that none can forget the account.
  * `reads` adds expressions to what is read, `scope` narrows further (to one animal's logs). Rows
@@ -141,10 +145,7 @@ function writesOf<T extends OwnedTable, R extends Reads>(db: Db, owned: Owned<T,
       values: Partial<T['$inferInsert']>,
       readAt?: string,
     ): Promise<Row<T, R>> {
-      const changes = {
-        ...values,
-        updated_at: sql`greatest(now(), ${table.updated_at} + interval '1 ms')`,
-      }
+      const changes = { ...values, updated_at: changedNow(table) }
       const unchanged = readAt === undefined ? undefined : eq(table.updated_at, readAt)
       return writing(db, async (tx) => {
         const { rowCount } = await tx

@@ -1,10 +1,10 @@
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import type { Transaction } from '../../db/db.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import { Invalid } from '../errors.ts'
-import { among, columnsOf, type OwnedTable } from './crud.ts'
+import { among, changedNow, columnsOf, type OwnedTable } from './crud.ts'
 import { insertRows } from './insertRows.ts'
 
 /** A row inside a record's request: new without `id`, otherwise changed or removed. */
@@ -106,9 +106,6 @@ export async function addRows<T extends OwnedTable, R extends NestedRow>(
   })
   if (added.length > 0) await insertRows(tx, table, accountId, added)
 }
-
-const changedNow = (table: OwnedTable) =>
-  sql`greatest(now(), ${table.updated_at} + interval '1 ms')`
 
 /** The named rows of the record, by id, locked until the transaction ends. */
 async function rowsBefore<T extends OwnedTable, R extends NestedRow>(

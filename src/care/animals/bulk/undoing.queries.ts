@@ -8,7 +8,7 @@ import {
 } from '../../../collection/animals/states/itsListings.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { animalGroups, animals, moves } from '../../../db/schema.ts'
-import { among } from '../../../server/records/crud.ts'
+import { among, changedNow } from '../../../server/records/crud.ts'
 import { asJson, columnsIn } from '../../../server/records/insertRows.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { putSchedulesBack, type Replaced } from '../../schedules/manySchedules.queries.ts'
@@ -98,7 +98,7 @@ export async function updateMany<Key extends keyof Animal & string>(
   )
   await tx.execute(sql`
     update ${animals} set ${sql.join(sets, sql`, `)},
-      updated_at = greatest(now(), ${animals.updated_at} + interval '1 ms')
+      updated_at = ${changedNow(animals)}
     from json_populate_recordset(null::${animals}, ${asJson([...id, ...columns], rows)}) given
     where ${animals.account_id} = ${accountId} and ${animals.id} = given.id
       and ${animals.deleted_at} is null and ${animals.handed_over_at} is null and ${isAsItWas}`)

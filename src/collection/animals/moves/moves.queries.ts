@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Db, Transaction } from '../../../db/db.ts'
 import { animals, moves, recordChanges } from '../../../db/schema.ts'
 import { lockAccount } from '../../../server/plan.ts'
-import { among, byName, owned } from '../../../server/records/crud.ts'
+import { among, byName, changedNow, owned } from '../../../server/records/crud.ts'
 import type { Order } from '../../../server/records/orders.ts'
 import { requirePast } from '../../../server/records/requirePast.ts'
 import type { Session } from '../../../server/session/session.ts'
@@ -143,12 +143,7 @@ export async function settleMany(
   const isElsewhere = sql`(${animals.room}, ${animals.rack}, ${animals.tub}) <> (${room}, ${rack}, ${tub})`
   await tx
     .update(animals)
-    .set({
-      room,
-      rack,
-      tub,
-      updated_at: sql`greatest(now(), ${animals.updated_at} + interval '1 ms')`,
-    })
+    .set({ room, rack, tub, updated_at: changedNow(animals) })
     .where(and(eq(animals.account_id, accountId), among(animals.id, animalIds), isElsewhere))
 }
 

@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { sales, shopListings } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
-import { among } from '../../../server/records/crud.ts'
+import { among, changedNow } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { ListingStatus } from '../../../shared/choices.ts'
 import type { Animal } from '../animals.contract.ts'
@@ -58,10 +58,9 @@ async function setStatus(
   status: ListingStatus,
   from?: ListingStatus,
 ) {
-  const updated_at = sql`greatest(now(), ${shopListings.updated_at} + interval '1 ms')`
   const isFrom = from && eq(shopListings.status, from)
   await tx
     .update(shopListings)
-    .set({ status, updated_at })
+    .set({ status, updated_at: changedNow(shopListings) })
     .where(and(eq(shopListings.account_id, accountId), which, isFrom))
 }

@@ -9,7 +9,7 @@ import {
   pictures,
   treatments,
 } from '../../../db/schema.ts'
-import { columnsOf } from '../../../server/records/crud.ts'
+import { changedNow, columnsOf } from '../../../server/records/crud.ts'
 import { type ArchivedKind, nameOf } from '../../exports/kinds/kind.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { changedFacts } from '../kinds/animal.ts'
@@ -131,7 +131,7 @@ async function revertSome(tx: Transaction, of: Of, kind: ArchivedKind): Promise<
   const ids = noted.map(({ record_id }) => record_id)
   const records = await rowsHere(tx, of.account_id, kind, ids)
   const { account_id, updated_at } = getTableColumns(kind.table)
-  const later = updated_at && { updated_at: sql`greatest(now(), ${updated_at} + interval '1 ms')` }
+  const later = updated_at && { updated_at: changedNow({ updated_at }) }
   for (const { record_id, ...values } of noted) {
     const row = records.get(record_id)
     const facts = row ? unchangedFacts(values, row, kind.table === animals ? changedFacts : []) : []

@@ -3,7 +3,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../db/db.ts'
 import { moves } from '../../../db/schema.ts'
 import { databaseErrorOf } from '../../../server/errors.ts'
-import { columnsOf } from '../../../server/records/crud.ts'
+import { changedNow, columnsOf } from '../../../server/records/crud.ts'
 import { insertFitting } from '../../../server/records/insertRows.ts'
 import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import { bookkeeping, keyOf } from '../../exports/kinds/rowSchemas.ts'
@@ -145,13 +145,13 @@ async function changeRow(tx: Transaction, taking: Taking, { row }: ReadRow, stor
     return
   }
   const { account_id, updated_at } = getTableColumns(kind.table)
-  const later = sql`greatest(now(), ${updated_at} + interval '1 ms')`
+  const later = updated_at && { updated_at: changedNow({ updated_at }) }
   const id = String(stored[keyOf(kind)])
   try {
     await tx.transaction((inner) =>
       inner
         .update(kind.table)
-        .set(columnsOf({ ...changes, ...(updated_at && { updated_at: later }) }))
+        .set(columnsOf({ ...changes, ...later }))
         .where(sql`${account_id} = ${session.accountId} and ${kind.identity} = ${id}`),
     )
   } catch (error) {
