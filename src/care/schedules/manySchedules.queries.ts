@@ -8,11 +8,10 @@ import { insertFitting } from '../../server/records/insertRows.ts'
 import { requireNamed } from '../../server/records/named.ts'
 import type { Session, Zoned } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
-import { liesAhead } from '../../shared/fields.ts'
 import { withSupplements } from './broughtSupplements.queries.ts'
+import type { Table } from './plans.queries.ts'
 import type { CleaningScheduleRow, FeedingScheduleRow } from './schedules.contract.ts'
-
-type Table = typeof feedingSchedules | typeof cleaningSchedules
+import { type Planned, wrongPlans } from './schedules.queries.ts'
 
 /** Schedules that were replaced, and the ids of those in their place. */
 export type Replaced = { added: string[]; removed: Record<string, unknown>[] }
@@ -28,11 +27,7 @@ export async function replaceFeedingSchedules(
   row: FeedingScheduleRow,
 ): Promise<Replaced> {
   const field = 'feeding_schedule'
-  requireStarted(row, session, field)
-  if (row.supplement_attributes?.brand && !row.supplement_attributes.name) {
-    const message = 'Please choose a name'
-    throw new Invalid([{ field: `${field}.supplement_attributes.name`, message }])
-  }
+  requirePlan(row, session, field)
   await requireNamed(
     tx,
     session.accountId,
@@ -51,7 +46,7 @@ export async function replaceCleaningSchedules(
   animalIds: string[],
   row: CleaningScheduleRow,
 ): Promise<Replaced> {
-  requireStarted(row, session, 'cleaning_schedule')
+  requirePlan(row, session, 'cleaning_schedule')
   return replaceSchedules(tx, session, cleaningSchedules, { animalIds, plan: row })
 }
 
@@ -82,18 +77,18 @@ export async function putSchedulesBack(
   const { account_id, animal_id, id, created_at, updated_at } = table
   const isOwn = eq(account_id, accountId)
   const isUnchanged = and(isOwn, among(id, added), eq(updated_at, created_at))
-  const undone = await tx.delete(table).where(isUnchanged).returning({ animal_id })
+  const isOfThese = among(animal_id, [...new Set(removed.map((row) => String(row.animal_id)))])
   // If none took their place, an animal that has one got it since.
-  const replaced = among(animal_id, [...new Set(removed.map((row) => String(row.animal_id)))])
-  const planned = await tx.select({ animal_id }).from(table).where(and(isOwn, replaced))
   const isReplaced = added.length > 0
-  const animalIds = new Set<unknown>((isReplaced ? undone : planned).map((row) => row.animal_id))
+  const rows = await (isReplaced
+    ? tx.delete(table).where(isUnchanged).returning({ animal_id })
+    : tx.select({ animal_id }).from(table).where(and(isOwn, isOfThese)))
+  const animalIds = new Set<unknown>(rows.map((row) => row.animal_id))
   const back = removed.filter((row) => animalIds.has(row.animal_id) === isReplaced)
   await insertFitting(tx, table, accountId, back, id)
 }
 
-function requireStarted({ started_on }: { started_on?: string }, { timeZone }: Zoned, at: string) {
-  if (started_on && started_on > today(timeZone)) {
-    throw new Invalid([{ field: `${at}.started_on`, message: liesAhead }])
-  }
+function requirePlan(row: Planned['row'], { timeZone }: Zoned, field: string) {
+  const wrong = wrongPlans([{ row, field }], today(timeZone))
+  if (wrong.length > 0) throw new Invalid(wrong)
 }

@@ -23,6 +23,9 @@ import type { FeedingSchedule } from './schedules.contract.ts'
 /** The same in a statement that is prepared, with the day that it is there. */
 type Placeholders = Record<'accountId' | 'timeZone' | 'today', SQL>
 
+/** A table of schedules. */
+export type Table = typeof feedingSchedules | typeof cleaningSchedules
+
 export type PlanRow = Awaited<ReturnType<typeof feedingPlans>>[number]
 export type CleaningPlanRow = Awaited<ReturnType<typeof cleaningPlans>>[number]
 
@@ -90,14 +93,14 @@ export const byAnimal = (
 export const kindOf = (kind: 'feeding' | 'cleaning') =>
   sql<'feeding' | 'cleaning'>`${sql.raw(`'${kind}'`)}`.as('kind')
 
-const planOf = (table: typeof feedingSchedules | typeof cleaningSchedules) => ({
+const planOf = (table: Table) => ({
   id: table.id,
   ...stepsOf(table),
   pause_reason: table.pause_reason,
 })
 
 /** The columns that say when an animal is due by a schedule. */
-export const stepsOf = (table: typeof feedingSchedules | typeof cleaningSchedules) => ({
+export const stepsOf = (table: Table) => ({
   animal_id: table.animal_id,
   started_on: table.started_on,
   repeat_amount: table.repeat_amount,
@@ -107,7 +110,7 @@ export const stepsOf = (table: typeof feedingSchedules | typeof cleaningSchedule
 })
 
 /** Days between a schedule's steps, as `daysOfStep` counts them. */
-export const stepOf = (table: typeof feedingSchedules | typeof cleaningSchedules): SQL =>
+export const stepOf = (table: Table): SQL =>
   sql`${table.repeat_amount} * case ${table.repeat} when 'day' then 1 when 'week' then 7 else 30 end`
 
 /** The first day on which a feeding schedule is due by its latest log, as `firstDue` has it. */

@@ -69,8 +69,7 @@ export async function saveSchedules(
   { feedingSchedules: rows = [], cleaningSchedule }: Given,
 ): Promise<void> {
   const wrong = [
-    ...startedLater(plansOf(rows, cleaningSchedule), today(session.timeZone)),
-    ...namelessSupplements(rows),
+    ...wrongPlans(plansOf(rows, cleaningSchedule), today(session.timeZone)),
     ...(await feedersTaken(tx, session, animalId, rows)),
   ]
   const [withIds = []] = await withSupplements(tx, session, [{ rows, field: 'feedingSchedules' }])
@@ -99,9 +98,10 @@ export async function addSchedules(
 ): Promise<void> {
   const now = today(session.timeZone)
   const wrong = added.flatMap(({ feedingSchedules: rows = [], cleaningSchedule, prefix }) =>
-    [...startedLater(plansOf(rows, cleaningSchedule), now), ...namelessSupplements(rows)].map(
-      (error) => ({ ...error, field: `${prefix}${error.field}` }),
-    ),
+    wrongPlans(plansOf(rows, cleaningSchedule), now).map((error) => ({
+      ...error,
+      field: `${prefix}${error.field}`,
+    })),
   )
   const of = added.flatMap(({ animal_id, feedingSchedules = [], prefix }) => {
     const rows = feedingSchedules.map(({ supplement_attributes, ...row }) => row)
@@ -128,24 +128,20 @@ const plansOf = (rows: FeedingScheduleRow[], cleaning: CleaningScheduleRow | nul
   ...(cleaning ? [{ row: cleaning, field: 'cleaningSchedule' }] : []),
 ]
 
-type Planned = { row: { started_on?: string }; field: string }
+export type Planned = { row: FeedingScheduleRow | CleaningScheduleRow; field: string }
 
-const startedLater = (plans: Planned[], now: string) =>
-  plans.flatMap(({ row: { started_on }, field }) =>
-    started_on && started_on > now ? [{ field: `${field}.started_on`, message: liesAhead }] : [],
-  )
-
-const namelessSupplements = (rows: FeedingScheduleRow[]) =>
-  rows.flatMap(({ supplement_id, supplement_attributes: supplement }, at) =>
-    !supplement_id && supplement?.brand && !supplement.name
-      ? [
-          {
-            field: `feedingSchedules.${at}.supplement_attributes.name`,
-            message: 'Please choose a name',
-          },
-        ]
-      : [],
-  )
+/** The errors of schedules that begin after `now`, or bring a supplement without a name. */
+export const wrongPlans = (plans: Planned[], now: string): FieldError[] =>
+  plans.flatMap(({ row, field }) => {
+    const { started_on, supplement_id, supplement_attributes: supplement }: FeedingScheduleRow = row
+    const later = { field: `${field}.started_on`, message: liesAhead }
+    const name = `${field}.supplement_attributes.name`
+    const nameless = { field: name, message: 'Please choose a name' }
+    return [
+      ...(started_on && started_on > now ? [later] : []),
+      ...(!supplement_id && supplement?.brand && !supplement.name ? [nameless] : []),
+    ]
+  })
 
 /** The errors of rows that remove the feeder from a schedule that has one. */
 async function feedersTaken(

@@ -24,6 +24,7 @@ import {
   lastFeeding,
   type PlanRow,
   refusedOn,
+  type Table,
 } from '../plans.queries.ts'
 import type { DueItem, DueKind } from './due.contract.ts'
 import { dueOf } from './due.ts'
@@ -93,11 +94,7 @@ export async function triedToday(
   who: Who,
 ): Promise<Record<DueKind, { done: number; refused: number }>> {
   const on = today(who.timeZone)
-  const counted = (
-    table: typeof feedingSchedules | typeof cleaningSchedules,
-    logged: SQL,
-    is: SQL,
-  ) =>
+  const counted = (table: Table, logged: SQL, is: SQL) =>
     sql`(select count(*)::int from ${table} where ${table.account_id} = ${who.accountId}
       and ${isOn(table, on)} and ${isOpen(db, who, table, sql`${animals.id} in (${logged})`)} and ${is})`
   const isDone = (last: SQL) => sql`((${last}) at time zone ${who.timeZone})::date = ${on}`
@@ -139,12 +136,7 @@ export function plansOn(
 }
 
 /** True for schedules of animals in the collection that are neither deleted nor locked, and of `where`. */
-function isOpen(
-  db: Db,
-  who: Who,
-  { animal_id }: typeof feedingSchedules | typeof cleaningSchedules,
-  where: SQL | undefined,
-) {
+function isOpen(db: Db, who: Who, { animal_id }: Table, where: SQL | undefined) {
   const open = and(
     eq(animals.account_id, who.accountId),
     isNull(animals.deleted_at),
@@ -173,7 +165,7 @@ export const dueOn = (plans: Plans, on: string): DueAnimal[] =>
     )
 
 /** Nothing is due before a schedule begins or while it is paused. */
-const isOn = (table: typeof feedingSchedules | typeof cleaningSchedules, on: string) =>
+const isOn = (table: Table, on: string) =>
   and(lte(table.started_on, on), or(isNull(table.paused_until), lte(table.paused_until, on)))
 
 type Asked = { kind: DueKind; q: string; page: number; per_page: number }

@@ -8,7 +8,7 @@ import {
   dueDays,
   feedingSchedules,
 } from '../../../db/schema.ts'
-import { lastCleaning, lastFeeding } from '../plans.queries.ts'
+import { dayOf, lastCleaning, lastFeeding, stepsOf, type Table } from '../plans.queries.ts'
 import { firstDue } from './due.ts'
 
 /** An animal by its key. */
@@ -74,22 +74,15 @@ async function storedDays(tx: Transaction, percent: number) {
 /** The first days of these animals' schedules, by animal. */
 async function plannedDays(
   tx: Transaction,
-  table: typeof feedingSchedules | typeof cleaningSchedules,
+  table: Table,
   last: SQL,
   of: readonly AnimalKey[],
 ): Promise<Map<string, (string | null)[]>> {
   const plans = await tx
     .select({
       account_id: table.account_id,
-      animal_id: table.animal_id,
-      started_on: table.started_on,
-      repeat_amount: table.repeat_amount,
-      repeat: table.repeat,
-      counts_from: table.counts_from,
-      paused_until: table.paused_until,
-      lastOn: sql<
-        string | null
-      >`((${last}) at time zone known_zone(${accounts.time_zone}))::date::text`,
+      ...stepsOf(table),
+      lastOn: dayOf(last, sql`known_zone(${accounts.time_zone})`),
     })
     .from(table)
     .innerJoin(accounts, eq(accounts.id, table.account_id))

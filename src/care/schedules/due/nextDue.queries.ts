@@ -3,7 +3,7 @@ import type { Database } from '../../../db/db.ts'
 import { cleaningSchedules, feedingSchedules } from '../../../db/schema.ts'
 import type { Zoned } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import { dayOf, kindOf, lastCleaning, lastFeeding, stepsOf } from '../plans.queries.ts'
+import { dayOf, kindOf, lastCleaning, lastFeeding, stepsOf, type Table } from '../plans.queries.ts'
 import { type Due, dueOf } from './due.ts'
 
 /*
@@ -66,5 +66,3 @@ function barePlans(db: Database, { account, zone, ids }: Wanted) {
         .where(of(cleaningSchedules)),
     )
 }
-
-type Table = typeof feedingSchedules | typeof cleaningSchedules
