@@ -187,13 +187,24 @@ export async function putRule(
   tx: Transaction,
   session: Of,
   id: string,
-  { zone, kind, is_off, minutes = null, silent_minutes = null, is_rated = null }: RuleInput,
+  rule: RuleInput,
 ): Promise<PlaceAlarms> {
   await findPlace(tx, session, { id })
+  await saveRule(tx, session, { place_id: id, ...rule })
+  return placeAlarmsOf(tx, session, id)
+}
+
+/** Saves the rule of a zone, a place or a box: what it leaves out is as usual. */
+export async function saveRule(
+  tx: Transaction,
+  { accountId }: Of,
+  rule: Omit<typeof climateAlarmRules.$inferInsert, 'account_id'>,
+): Promise<void> {
+  const { is_off, minutes = null, silent_minutes = null, is_rated = null, ...of } = rule
   const values = { is_off, minutes, silent_minutes, is_rated }
   await tx
     .insert(climateAlarmRules)
-    .values({ account_id: session.accountId, place_id: id, zone, kind, ...values })
+    .values({ account_id: accountId, ...of, ...values })
     .onConflictDoUpdate({
       target: [
         ...[climateAlarmRules.account_id, climateAlarmRules.place_id, climateAlarmRules.box],
@@ -201,5 +212,4 @@ export async function putRule(
       ],
       set: { ...values, updated_at: sql`now()` },
     })
-  return placeAlarmsOf(tx, session, id)
 }

@@ -1,15 +1,11 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../../db/db.ts'
-import {
-  climateAlarmRules,
-  climateAlarmSettings,
-  climateWatches,
-  clutches,
-} from '../../../db/schema.ts'
+import { climateAlarmSettings, climateWatches, clutches } from '../../../db/schema.ts'
 import { owned } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { usualMinutes } from './alarms.contract.ts'
+import { saveRule } from './alarms.queries.ts'
 import type { BoxAlarmList, BoxAlarms, boxRuleBody } from './boxAlarms.contract.ts'
 import { type SensedBox, sensedBoxes } from './watchedBoxes.queries.ts'
 
@@ -59,19 +55,9 @@ export async function putBoxRule(
   tx: Transaction,
   session: Of,
   clutchId: string,
-  { is_off, minutes = null, silent_minutes = null, is_rated = null }: RuleInput,
+  rule: RuleInput,
 ): Promise<BoxAlarmList> {
   const { box } = await owned(tx, clutches, session.accountId).find(clutchId)
-  const values = { is_off, minutes, silent_minutes, is_rated }
-  await tx
-    .insert(climateAlarmRules)
-    .values({ account_id: session.accountId, box, ...values })
-    .onConflictDoUpdate({
-      target: [
-        ...[climateAlarmRules.account_id, climateAlarmRules.place_id, climateAlarmRules.box],
-        ...[climateAlarmRules.zone, climateAlarmRules.kind],
-      ],
-      set: { ...values, updated_at: sql`now()` },
-    })
+  await saveRule(tx, session, { box, ...rule })
   return boxAlarmsOf(tx, session)
 }
