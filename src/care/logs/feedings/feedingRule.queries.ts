@@ -104,7 +104,7 @@ export async function judge(
   accountId: string,
   feedings: Feeding[],
 ): Promise<(Verdict & { pieces: number; terms: Terms })[]> {
-  const { rows } = await db.execute<Verdict & Terms & { pieces: number }>(sql`
+  const { rows } = await db.execute<Verdict & { pieces: number; terms: Terms }>(sql`
     with given as (select ${accountId}::uuid as account_id, feeding.* from unnest(
         ${valuesIn(feedings, 'id')}::uuid[], ${valuesIn(feedings, 'feeder_id')}::uuid[],
         ${valuesIn(feedings, 'supplement_id')}::uuid[], ${valuesIn(feedings, 'happenedAt')}::timestamptz[],
@@ -118,12 +118,10 @@ export async function judge(
         where gone.account_id = judged.account_id and gone.record_id = judged.id and gone.action = 'deleted'
           and gone.kind = 'feeding_logs' order by gone.created_at desc limit 1) deletion
         on was ->> 'feeder_id' = judged.feeder_id::text and was ? 'taken_from_stock')
-    select lacking, earlier_animal, pieces, ${takes(sql`pieces`, sql`quantity`)} as taken_from_stock,
-      (cents / 100.0)::float8 as unit_cost, unit_currency
+    select lacking, earlier_animal, pieces, json_build_object('unit_cost', (cents / 100.0)::float8,
+      'taken_from_stock', ${takes(sql`pieces`, sql`quantity`)}, 'unit_currency', unit_currency) as terms
     from priced order by ordinality`)
-  return rows.map(({ lacking, earlier_animal, pieces, ...terms }) => ({
-    ...{ lacking, earlier_animal, pieces, terms },
-  }))
+  return rows
 }
 
 /** A column of rows, as one parameter. */
