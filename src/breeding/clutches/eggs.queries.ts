@@ -58,12 +58,9 @@ export async function changeEgg(
   const clutch = await owned(tx, clutches, session.accountId).lock(clutchId)
   const rows = eggRowsOf(tx, session, clutchId)
   const before = await rows.lock(id)
-  const { state = before.state } = input
-  await requireState(tx, session, clutch, [before], { ...input, state })
+  await requireState(tx, session, clutch, [before], { state: before.state, ...input })
   const changes = { ...input, ...fateOf(before, input, session) }
-  const isReopened = await isReopening(tx, clutch, [before], state)
-  await rows.update(id, changes, readAt)
-  if (state !== before.state) await settle(tx, session, clutchId, { isReopened })
+  await settleAfter(tx, clutch, () => rows.update(id, changes, readAt))
   return shownEgg(await rows.find(id))
 }
 
@@ -88,18 +85,18 @@ export async function changeEggs(
   if (missing.length > 0) throw new Invalid(missing)
   if (state) {
     await requireState(tx, session, clutch, rows, { state, state_on })
-    const isReopened = await isReopening(tx, clutch, rows, state)
     const on = isOpen(state) ? null : (state_on ?? today(session.timeZone))
-    await tx
-      .update(eggs)
-      .set({
-        state,
-        state_on: on,
-        ...(state !== 'hatched' && noHatchling),
-        updated_at: changedNow(eggs),
-      })
-      .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`)
-    await settle(tx, session, clutchId, { isReopened })
+    await settleAfter(tx, clutch, () =>
+      tx
+        .update(eggs)
+        .set({
+          state,
+          state_on: on,
+          ...(state !== 'hatched' && noHatchling),
+          updated_at: changedNow(eggs),
+        })
+        .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`),
+    )
   }
   if (check) {
     requireLaid(clutch, session, check.happened_at, 'check.happened_at')
@@ -113,17 +110,6 @@ export async function changeEggs(
     }))
     await insertRows(tx, eggChecks, session.accountId, rows)
   }
-}
-
-/** Tells whether eggs that change open their clutch again: not one whose day of hatching was entered by hand. */
-async function isReopening(
-  tx: Transaction,
-  { account_id, id, hatchedOn }: typeof clutches.$inferSelect,
-  before: StoredEgg[],
-  state: EggState,
-): Promise<boolean> {
-  if (!isOpen(state) || before.every((egg) => isOpen(egg.state))) return false
-  return hatchedOn === (await fatesOf(tx, account_id, id))?.last
 }
 
 type StoredEgg = typeof eggs.$inferSelect
@@ -183,38 +169,35 @@ function fateOf(
 }
 
 /**
- * Once every egg has a fate, the clutch is hatched, on the last day on which one did. An egg that is
- * open again opens its clutch, but for a litter that was born; a day entered by hand stays otherwise.
+ * Changes eggs of a clutch, whose day of hatching follows: once every egg has a fate, the last on which one
+ * hatched, and none before. A day entered by hand stays, and that on which a litter was born.
  */
-export async function settle(
+export async function settleAfter(
   tx: Transaction,
-  { accountId }: Of,
-  clutchId: string,
-  { isReopened = false } = {},
+  clutch: Pick<
+    typeof clutches.$inferSelect,
+    'account_id' | 'id' | 'hatchedOn' | 'laid_on' | 'is_litter'
+  >,
+  change: () => Promise<unknown>,
 ): Promise<void> {
-  const sums = await fatesOf(tx, accountId, clutchId)
-  if (!sums) return
-  const rows = owned(tx, clutches, accountId)
-  const { hatchedOn, laid_on, is_litter } = await rows.find(clutchId)
-  const isBorn = is_litter && laid_on !== null
-  if (isReopened && hatchedOn && !isBorn) await rows.update(clutchId, { hatchedOn: null })
-  if (sums.open === 0 && !hatchedOn && sums.last) {
-    await rows.update(clutchId, { hatchedOn: sums.last })
-  }
+  const { account_id, id, hatchedOn, laid_on, is_litter } = clutch
+  const before = await lastFate(tx, account_id, id)
+  await change()
+  const after = await lastFate(tx, account_id, id)
+  const isByHand = hatchedOn !== before || (is_litter && laid_on !== null)
+  if (after === before || (hatchedOn && isByHand)) return
+  await owned(tx, clutches, account_id).update(id, { hatchedOn: after })
 }
 
-/** How many eggs of a clutch may still hatch, and the day on which the last did. */
-async function fatesOf(tx: Transaction, accountId: string, clutchId: string) {
-  const [fates] = await tx
-    .select({
-      open: sql<number>`(count(*) filter (where ${eggs.state} in ('good', 'pipped')))::int`,
-      last: sql<
-        string | null
-      >`(max(${eggs.state_on}) filter (where ${eggs.state} = 'hatched'))::text`,
-    })
+/** The day on which the last egg of a clutch hatched; null while one may still hatch. */
+async function lastFate(tx: Transaction, accountId: string, clutchId: string) {
+  const isAnyOpen = sql`count(*) filter (where ${eggs.state} in ('good', 'pipped')) > 0`
+  const last = sql`max(${eggs.state_on}) filter (where ${eggs.state} = 'hatched')`
+  const [fate] = await tx
+    .select({ on: sql<string | null>`(case when ${isAnyOpen} then null else ${last} end)::text` })
     .from(eggs)
     .where(ofClutch(accountId, clutchId))
-  return fates
+  return fate?.on ?? null
 }
 
 export const ofClutch = (accountId: string, clutchId: string): SQL =>

@@ -51,6 +51,7 @@ describe('the eggs', () => {
     expect(await count(2)).toBe(yesterday)
     expect(await count(3)).toBeNull()
     expect(await count(4, { hatchedOn: lastWeek })).toBe(lastWeek)
+    expect(await count(5)).toBe(lastWeek)
     const litter = await clutchOf({ number_of_eggs: 2, is_litter: true, laid_on: lastWeek })
     const born = { clutch: { number_of_eggs: 3 } }
     const answer = await keeper.patch(`clutches/${litter.id}`, born)
@@ -64,6 +65,22 @@ describe('the eggs', () => {
     await change(clutch, eggs[1], { state: 'went_bad' })
     await change(clutch, eggs[1], { state: 'good' })
     expect((await read(clutch)).hatchedOn).toBe(addDays(now, -5))
+  })
+
+  test('move the day of hatching that follows from theirs, as long as it does', async () => {
+    const { id } = await clutchOf({ number_of_eggs: 2 })
+    const [first, second] = (await read({ id })).eggs
+    const hatchedAfter = async (egg: { id: string }, values: object) => {
+      await change({ id }, egg, values)
+      return (await read({ id })).hatchedOn
+    }
+    const [early, late] = [addDays(now, -3), addDays(now, -2)]
+    expect(await hatchedAfter(first, { state: 'hatched', state_on: early })).toBeNull()
+    expect(await hatchedAfter(second, { state: 'went_bad' })).toBe(early)
+    expect(await hatchedAfter(first, { state_on: late })).toBe(late)
+    expect(await hatchedAfter(second, { state: 'good' })).toBeNull()
+    expect(await hatchedAfter(second, { state: 'slug' })).toBe(late)
+    expect(await hatchedAfter(first, { state: 'went_bad' })).toBeNull()
   })
 
   test('have states with a day, notes, and what was seen of them', async () => {
@@ -174,13 +191,17 @@ describe('an egg that is added', () => {
     expect(await read(clutch)).toMatchObject({ number_of_eggs: 3, counts: { good: 2, slug: 1 } })
   })
 
-  test('is the same one if it is sent again, and opens a clutch that had hatched', async () => {
-    const clutch = await clutchOf({ number_of_eggs: 1, hatchedOn: now })
+  test('is the same one if it is sent again, and opens a clutch whose eggs had all hatched', async () => {
+    const clutch = await clutchOf({ number_of_eggs: 1 })
     const [{ id }] = (await read(clutch)).eggs
+    await keeper.patch(`clutches/${clutch.id}/eggs/${id}`, { egg: { state: 'hatched' } })
     expect((await add(clutch, { id })).json().object).toMatchObject({ id, number: 1 })
     expect(await read(clutch)).toMatchObject({ number_of_eggs: 1, hatchedOn: now })
     await add(clutch, {})
     expect(await read(clutch)).toMatchObject({ number_of_eggs: 2, hatchedOn: null })
+    const untracked = await clutchOf({ number_of_eggs: 1, hatchedOn: now })
+    await add(untracked, {})
+    expect(await read(untracked)).toMatchObject({ number_of_eggs: 2, hatchedOn: now })
   })
 
   test('is refused where there are as many as can be', async () => {

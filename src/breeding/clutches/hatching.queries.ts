@@ -14,7 +14,7 @@ import type { Session } from '../../server/session/session.ts'
 import { formatTime, fromWallClock, today } from '../../shared/dates.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import { findClutch } from './clutches.queries.ts'
-import { beforeLaid, ofClutch, settle } from './eggs.queries.ts'
+import { beforeLaid, ofClutch, settleAfter } from './eggs.queries.ts'
 import type { Hatched, Hatching, Hatchling } from './hatching.contract.ts'
 import { hatchlingsOf } from './hatchlings.queries.ts'
 
@@ -54,8 +54,7 @@ export async function hatchEggs(
     return animal ? [{ ...row, animal_id: animal.id }] : []
   })
   await weigh(tx, session, born, hatched_on)
-  await markHatched(tx, session, born, hatched_on)
-  await settle(tx, session, clutchId)
+  await settleAfter(tx, clutch, () => markHatched(tx, session, born, hatched_on))
 
   const animalIds = rows.flatMap(
     (row) => born.find(({ at }) => at === row.at)?.animal_id ?? hatchedOf(row) ?? [],

@@ -11,7 +11,7 @@ import { genesIfKnown } from '../genetics/loci.queries.ts'
 import { certainGenetics } from './certainGenetics.ts'
 import type { ClutchDetail } from './clutches.contract.ts'
 import { findClutch } from './clutches.queries.ts'
-import { noHatchling, settle } from './eggs.queries.ts'
+import { noHatchling, settleAfter } from './eggs.queries.ts'
 import type { Hatching, Hatchling } from './hatching.contract.ts'
 import { siresOf } from './siresOf.ts'
 import { hatchlingName } from './words.ts'
@@ -149,7 +149,7 @@ export async function undoHatching(
   { clutchId, eggId }: { clutchId: string; eggId: string },
 ): Promise<ClutchDetail> {
   await lockAccount(tx, session.accountId)
-  await owned(tx, clutches, session.accountId).lock(clutchId)
+  const clutch = await owned(tx, clutches, session.accountId).lock(clutchId)
   const scope = sql`${eggs.clutch_id} = ${clutchId}`
   const egg = await owned(tx, eggs, session.accountId, {}, scope).lock(eggId)
   if (egg.state !== 'hatched') {
@@ -159,8 +159,7 @@ export async function undoHatching(
     if (id && (await isThere(tx, session, id))) await removeAnimal(tx, session, { id })
   }
   const pipped = { state: 'pipped' as const, state_on: null, ...noHatchling }
-  await owned(tx, eggs, session.accountId).update(eggId, pipped)
-  await settle(tx, session, clutchId, { isReopened: true })
+  await settleAfter(tx, clutch, () => owned(tx, eggs, session.accountId).update(eggId, pipped))
   return findClutch(tx, session, { id: clutchId })
 }
 

@@ -33,7 +33,7 @@ import {
 } from './clutches.contract.ts'
 import { clutchesOf, findClutch } from './clutches.queries.ts'
 import { correctHatchlings } from './correctHatchlings.queries.ts'
-import { changeEgg, eggRowsOf, eggsOf, ofClutch, settle, shownEgg } from './eggs.queries.ts'
+import { changeEgg, eggRowsOf, eggsOf, ofClutch, settleAfter, shownEgg } from './eggs.queries.ts'
 import { requireParents } from './parents.queries.ts'
 import { isOpen, surplusOf } from './surplus.ts'
 
@@ -90,10 +90,7 @@ export async function changeClutch(
   await saveSires(tx, session, id, possible_sire_ids)
   if (corrects_hatchlings) await correctHatchlings(tx, session, before, saved)
   if (columns.number_of_eggs !== undefined) {
-    await numberEggs(tx, session, id, saved.number_of_eggs)
-    const more = saved.number_of_eggs - before.number_of_eggs
-    const isReopened = more > 0 && columns.hatchedOn === undefined
-    if (more !== 0) await settle(tx, session, id, { isReopened })
+    await settleAfter(tx, saved, () => numberEggs(tx, session, id, saved.number_of_eggs))
   }
   return rows.find(id)
 }
@@ -223,7 +220,7 @@ export async function addEgg(
   { clutchId }: { clutchId: string },
 ): Promise<Egg> {
   const rows = owned(tx, clutches, session.accountId)
-  await rows.lock(clutchId)
+  const clutch = await rows.lock(clutchId)
   const eggs = eggRowsOf(tx, session, clutchId)
   const before = id && (await eggs.findIfThere(id))
   if (before) return shownEgg(before)
@@ -234,8 +231,8 @@ export async function addEgg(
   }
   const all = Array.from({ length: number_of_eggs }, (_, at) => at + 1)
   const number = all.find((one) => !numbers.includes(one)) ?? number_of_eggs
-  const added = await eggs.insert({ ...(id && { id }), number, clutch_id: clutchId })
+  const eggId = id ?? newId()
+  await settleAfter(tx, clutch, () => eggs.insert({ id: eggId, number, clutch_id: clutchId }))
   await rows.update(clutchId, { number_of_eggs })
-  await settle(tx, session, clutchId, { isReopened: true })
-  return changeEgg(tx, session, { clutchId, id: added.id }, input)
+  return changeEgg(tx, session, { clutchId, id: eggId }, input)
 }
