@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Database, Db, Transaction } from '../../db/db.ts'
@@ -91,26 +91,24 @@ export async function addPairing(
   }
   const added = await rows.insert({ ...dated(input, session), plan_id: planId })
   if (!before) return added
-  return rows.update(added.id, { created_at: before.added_at ?? created_at })
+  return rows.update(added.id, { created_at: before.created_at ?? created_at })
 }
 
-/** The dam of a deleted pairing, the species of its odds, and when it was added: null if that was with its plan. */
+/** The dam of a deleted pairing, the species of its odds, and when it began, if its deletion says so. */
 async function deletedPairing(tx: Transaction, { accountId }: Mine, planId: string, id: string) {
   const { account_id, subject_id, record_id, action, changes, created_at } = recordChanges
-  const rows = await tx
+  const isDeletion = and(eq(record_id, id), eq(action, 'deleted'))
+  const [latest] = await tx
     .select({
-      ...{ action, created_at },
       dam_id: sql<string>`${changes} ->> 'dam_id'`,
       species: sql<string | null>`${changes} #>> '{cross,species}'`,
+      created_at: sql<string | null>`${changes} ->> 'created_at'`,
     })
     .from(recordChanges)
-    .where(and(eq(account_id, accountId), eq(subject_id, planId), eq(record_id, id)))
-    .orderBy(created_at)
-  const [first] = rows
-  const last = rows.findLast((row) => row.action === 'deleted')
-  if (!first || !last) return undefined
-  const { dam_id, species } = last
-  return { dam_id, species, added_at: first.action === 'added' ? first.created_at : null }
+    .where(and(eq(account_id, accountId), eq(subject_id, planId), isDeletion))
+    .orderBy(desc(created_at))
+    .limit(1)
+  return latest
 }
 
 export async function changePairing(
