@@ -90,23 +90,16 @@ async function ovulatedOn(
   return last?.day ?? null
 }
 
-/**
- * A day that was worked out from the day of laying follows it, and one that is empty is worked out. A
- * litter hatches when it is born, also after that day is corrected.
- */
+/** A day that was worked out from the day of laying follows it, and one that is empty is worked out. */
 export async function withMovedDay(
   tx: Transaction,
   session: Session,
-  input: Columns,
+  entered: Columns,
   before: typeof clutches.$inferSelect,
 ): Promise<Columns> {
+  const input = withBirth(entered, before)
   const all = { ...before, ...input }
-  const isBorn = all.is_litter && all.laid_on !== null
-  const isSameDay = !before.hatchedOn || before.hatchedOn === before.laid_on
-  if (isBorn && input.laid_on && isSameDay && input.hatchedOn === undefined) {
-    return { ...input, hatchedOn: input.laid_on }
-  }
-  if (isBorn) return input
+  if (all.is_litter && all.laid_on !== null) return input
   const isMoved = input.laid_on !== undefined && input.expected_to_hatch_on === undefined
   if (all.expected_to_hatch_on && !isMoved) return input
   const kind = await kindOf(tx, session, all)
@@ -115,6 +108,14 @@ export async function withMovedDay(
     all.expected_to_hatch_on === expectedDay(before.laid_on, kind, before)
   if (!wasWorkedOut) return input
   return { ...input, expected_to_hatch_on: await proposedDay(tx, session, all, kind) }
+}
+
+/** A litter hatches when it is born, also after that day is corrected or emptied. */
+function withBirth(input: Columns, before: typeof clutches.$inferSelect): Columns {
+  const { is_litter = before.is_litter, laid_on, hatchedOn } = input
+  const isSameDay = !before.hatchedOn || before.hatchedOn === before.laid_on
+  const isMoved = is_litter && laid_on !== undefined && isSameDay
+  return isMoved && hatchedOn === undefined ? { ...input, hatchedOn: laid_on } : input
 }
 
 /** Throws `Invalid` at every day that can't be, and every range that is upside down. */

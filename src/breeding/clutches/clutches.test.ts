@@ -242,11 +242,11 @@ describe('a live-bearer', () => {
       // A twelfth of its gestation to either side.
       window: { from: addDays(expected, -10), to: addDays(expected, 10) },
     })
-    // Born before it was expected, or after.
+    // Born before it was expected, or after; a wrong day is corrected, or emptied and entered anew.
     const laid_on = addDays(now, -1)
     const born = await keeper.patch(`clutches/${litter.id}`, { clutch: { laid_on } })
     expect(born.json().object).toMatchObject({ laid_on, hatchedOn: laid_on, window: null })
-    for (const corrected of [addDays(now, -3), now]) {
+    for (const corrected of [addDays(now, -3), null, now]) {
       const clutch = { laid_on: corrected }
       const answer = await keeper.patch(`clutches/${litter.id}`, { clutch })
       expect(answer.json().object).toMatchObject({ ...clutch, hatchedOn: corrected })
