@@ -151,20 +151,20 @@ export function requireDays(input: Columns, all: Columns, { timeZone }: Session)
 }
 
 /** Throws `Invalid` for a day of laying after an egg of the clutch was looked at, hatched or lost. */
-export async function requireUnseenUntil(
+export async function requireLaidFirst(
   tx: Transaction,
   { accountId, timeZone }: Session,
   laid_on: string,
   { id, is_litter }: { id: string; is_litter: boolean },
 ): Promise<void> {
-  // Young of a litter keep the day that its birth is corrected from.
+  // The young of a litter keep their day when that of its birth is corrected.
   const { rows } = await tx.execute(sql`
     select from ${eggs} egg left join ${eggChecks} looked
       on looked.account_id = egg.account_id and looked.egg_id = egg.id
     where egg.account_id = ${accountId} and egg.clutch_id = ${id}
       and ((looked.happened_at at time zone ${timeZone})::date < ${laid_on}
         or egg.state_on < ${laid_on} and not ${is_litter}) limit 1`)
-  const message = "Can't be after its eggs were looked at, hatched or lost"
+  const message = "Can't be after an egg was looked at, hatched or was lost"
   if (rows.length > 0) throw new Invalid([{ field: 'laid_on', message }])
 }
 

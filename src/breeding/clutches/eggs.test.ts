@@ -126,7 +126,7 @@ describe('the eggs', () => {
       'check.happened_at': early,
     })
     const lay = (laid_on: string) => keeper.patch(`clutches/${clutch.id}`, { clutch: { laid_on } })
-    const refused = { laid_on: "Can't be after its eggs were looked at, hatched or lost" }
+    const refused = { laid_on: "Can't be after an egg was looked at, hatched or was lost" }
     expect(refusals(await lay(addDays(now, -19)))).toEqual(refused)
     await keeper.delete(`${checks}/${checkId}`)
     await change(clutch, { id }, { state: 'hatched', state_on: addDays(now, -2) })

@@ -21,7 +21,7 @@ import {
   completed,
   kindOf,
   requireDays,
-  requireUnseenUntil,
+  requireLaidFirst,
   withMovedDay,
 } from './clutchDays.queries.ts'
 import {
@@ -83,7 +83,7 @@ export async function changeClutch(
   const columns = await withMovedDay(tx, session, rest, before)
   requireDays(columns, { ...before, ...columns }, session)
   const { laid_on } = columns
-  if (laid_on && laid_on !== before.laid_on) await requireUnseenUntil(tx, session, laid_on, before)
+  if (laid_on && laid_on !== before.laid_on) await requireLaidFirst(tx, session, laid_on, before)
   const saved = await rows.update(id, columns, readAt).catch(async (error) => {
     throw error instanceof Stale ? new Stale(await findClutch(tx, session, { id })) : error
   })
