@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { speciesIdOfParents } from '../../collection/lineage/parents.queries.ts'
 import type { Db, Transaction } from '../../db/db.ts'
-import { animals, clutches, eggChecks, eggs, pairingLogs, species } from '../../db/schema.ts'
+import { clutches, eggChecks, eggs, pairingLogs, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { owned } from '../../server/records/crud.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
@@ -20,11 +20,9 @@ type Kind = Incubation & { bears_live: boolean }
 /** The species of the dam, or of the sire. */
 export async function kindOf(
   db: Db,
-  { accountId }: Session,
+  { accountId: account_id }: Session,
   { dam_id, sire_id }: Columns,
 ): Promise<Kind | null> {
-  const of = (id: string | null | undefined) => sql`(select one.species_id from ${animals} one
-    where one.account_id = ${accountId} and one.id = ${id ?? null}::uuid)`
   const [kind] = await db
     .select({
       incubation_days: species.incubation_days,
@@ -33,8 +31,8 @@ export async function kindOf(
     })
     .from(species)
     .where(
-      sql`${species.account_id} = ${accountId}
-        and ${species.id} = coalesce(${of(dam_id)}, ${of(sire_id)})`,
+      sql`${species.account_id} = ${account_id}
+        and ${species.id} = ${speciesIdOfParents({ account_id, dam_id, sire_id })}`,
     )
   return kind ?? null
 }
@@ -186,15 +184,13 @@ export async function expectWaitingClutches(
   speciesId: string,
 ): Promise<void> {
   const { accountId } = session
-  const speciesOf = (column: PgColumn) => sql`(select parent.species_id
-    from ${animals} parent where parent.account_id = ${accountId} and parent.id = ${column})`
   const waiting = await tx
     .select()
     .from(clutches)
     .where(
       sql`${clutches.account_id} = ${accountId} and ${clutches.deleted_at} is null
         and ${clutches.hatchedOn} is null and ${clutches.expected_to_hatch_on} is null
-        and coalesce(${speciesOf(clutches.dam_id)}, ${speciesOf(clutches.sire_id)}) = ${speciesId}`,
+        and ${speciesIdOfParents(clutches)} = ${speciesId}`,
     )
     .orderBy(clutches.id)
     .for('update')

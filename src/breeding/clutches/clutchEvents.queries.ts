@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { animals, clutches, eggChecks, eggs, species } from '../../db/schema.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { speciesIdOfParents } from '../../collection/lineage/parents.queries.ts'
+import { clutches, eggChecks, eggs, species } from '../../db/schema.ts'
 import { addDays } from '../../shared/days.ts'
 
 /** Windows reach no further than this from the expected day. */
 const reach_days = 120
-
-const speciesOf = (parent: SQL) => sql`(select one.species_id from ${animals} one
-  where one.account_id = clutch.account_id and one.id = ${parent})`
 
 /**
  * Clutches that may be on the calendar in some days, as rows of what is planned: those that hatched
@@ -25,7 +24,7 @@ export const clutchesIn = (
       'species', (select jsonb_build_object('incubation_days', kind.incubation_days,
           'incubation_celsius', kind.incubation_celsius)
         from ${species} kind where kind.account_id = clutch.account_id
-          and kind.id = coalesce(${speciesOf(sql`clutch.dam_id`)}, ${speciesOf(sql`clutch.sire_id`)})),
+          and kind.id = ${speciesIdOfParents(alias(clutches, 'clutch'))}),
       'states', (select coalesce(jsonb_agg(egg.state), '[]') from ${eggs} egg
         where egg.account_id = clutch.account_id and egg.clutch_id = clutch.id),
       'has_checks', exists (select from ${eggChecks} looked

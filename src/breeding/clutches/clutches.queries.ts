@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { speciesIdOfParents } from '../../collection/lineage/parents.queries.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { animals, clutches, eggChecks, eggs, possibleSires, species } from '../../db/schema.ts'
 import { pictured } from '../../server/pictures/pictures.ts'
@@ -162,9 +163,6 @@ const clutchWords = [
   sql`(select string_agg(one.name, ' ') from ${furtherSires})`,
 ]
 
-const speciesOf = (column: PgColumn) => sql`(select one.species_id from ${animals} one
-  where one.account_id = ${clutches.account_id} and one.id = ${column})`
-
 type Kind = { id: string; commonName: string; latinName: string } & Incubation
 type Air = NonNullable<Clutch['air']>
 
@@ -180,7 +178,7 @@ const clutchReads = {
       'latinName', kind.latin_name, 'incubation_days', kind.incubation_days,
       'incubation_celsius', kind.incubation_celsius)
     from ${species} kind where kind.account_id = ${clutches.account_id}
-      and kind.id = coalesce(${speciesOf(clutches.dam_id)}, ${speciesOf(clutches.sire_id)}))`,
+      and kind.id = ${speciesIdOfParents(clutches)})`,
   eggStates: sql<EggState[]>`(select coalesce(json_agg(egg.state order by egg.number), '[]')
     from ${eggs} egg where egg.account_id = ${clutches.account_id} and egg.clutch_id = ${clutches.id})`,
   /** When the first of its eggs hatched, from which day on its window is open. */

@@ -124,3 +124,12 @@ export async function offspringOf(
     per_page,
   })
 }
+
+type Pair = { account_id: unknown; dam_id?: unknown; sire_id?: unknown }
+
+/** The id of the dam's species; of the sire's if hers isn't known. */
+export function speciesIdOfParents({ account_id, dam_id, sire_id }: Pair): SQL {
+  const speciesId = (id: unknown) => sql`(select parent.species_id from ${animals} parent
+    where parent.account_id = ${account_id} and parent.id = ${id ?? null}::uuid)`
+  return sql`coalesce(${speciesId(dam_id)}, ${speciesId(sire_id)})`
+}
