@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
 import { archiveFile } from '../../../test/archives.ts'
@@ -13,6 +14,7 @@ import {
 import { pngOf } from '../../../test/pictures.ts'
 import { thimbleOf } from '../../../test/thimble.ts'
 import { removables } from '../../app/records.ts'
+import { animals } from '../../db/schema.ts'
 import { filesOf } from '../../server/files/openFiles.ts'
 import { eraseDeleted } from '../deleted/deleted.jobs.ts'
 import { readSignedFile } from '../handover/signedFile.ts'
@@ -354,6 +356,24 @@ test('an archive fills in no quarantine that has ended, no sale that was returne
   expect(await keeper.list(`${nyx}/moves`)).toMatchObject([place, { room: 'A', rack: '' }])
   await undone(keeper, id)
   expect(await read()).toMatchObject([{ room: 'A', rack: '', tub: '' }, cleared])
+})
+
+test('an archive keeps others from moving animals meanwhile, and leaves those that were handed over', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female', rack: 'A' })
+  const archive = new Uint8Array(await archiveFile(keeper))
+  expect((await keeper.post(`animals/${id}/hand_over/file`)).statusCode).toBeLessThan(300)
+  const { db, statements } = await testApp()
+  // As an import that filled in places without their moves has left it.
+  await db.update(animals).set({ rack: 'B' }).where(eq(animals.id, id))
+  statements.length = 0
+  const { status } = await imported(keeper, archive, { name: 'vivary.zip' })
+  expect(status).toBe('done')
+  expect((await keeper.get(`animals/${id}`)).json().rack).toBe('B')
+  const settled = statements.findIndex((text) => /update "animals".*"room"/s.test(text))
+  const begun = statements.slice(0, settled).findLastIndex((text) => text.startsWith('begin'))
+  const inStep = statements.slice(begun, settled).join()
+  expect(inStep).toMatch(/"accounts".*for no key update.*"moves"/s)
 })
 
 test('an undo of an archive keeps others from adding animals meanwhile, as any undo does', async () => {

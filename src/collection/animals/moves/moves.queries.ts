@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Db, Transaction } from '../../../db/db.ts'
 import { animals, moves, recordChanges } from '../../../db/schema.ts'
@@ -10,7 +10,7 @@ import type { Session } from '../../../server/session/session.ts'
 import type { ListQuery } from '../../../server/wire.ts'
 import { today } from '../../../shared/dates.ts'
 import type { InputOf, Page, SortOf } from '../../../shared/resource.ts'
-import { animalsOf, isKept, isUnlocked } from '../animals.queries.ts'
+import { isKept, isUnlocked } from '../animals.queries.ts'
 import { requireAnimal, requireOfCollection } from '../openAnimals.queries.ts'
 import type { Location, Move, moveResource } from './moves.contract.ts'
 
@@ -63,7 +63,7 @@ export async function addMove(
     from (select changes from ${recordChanges} where account_id = ${session.accountId}
       and record_id = ${id} and action = 'deleted' order by created_at desc limit 1) deletion
     where account_id = ${session.accountId} and id = ${id} and changes ? 'created_at'`)
-  await settle(tx, session, animalId)
+  await settleMany(tx, session, [animalId])
   return rows.find(id)
 }
 
@@ -79,7 +79,7 @@ export async function changeMove(
   await lockAccount(tx, session.accountId)
   if (input.moved_on) dayOf(input.moved_on, session)
   const move = await movesOf(tx, session, animalId).update(id, input, readAt)
-  await settle(tx, session, animalId)
+  await settleMany(tx, session, [animalId])
   return move
 }
 
@@ -92,7 +92,7 @@ export async function removeMove(
   await requireAnimal(tx, session, animalId)
   await lockAccount(tx, session.accountId)
   await movesOf(tx, session, animalId).remove(id)
-  await settle(tx, session, animalId)
+  await settleMany(tx, session, [animalId])
 }
 
 /**
@@ -115,22 +115,7 @@ export async function latestPlace(tx: Transaction, accountId: string, id: string
   return latest ?? { room: '', rack: '', tub: '' }
 }
 
-async function settle(tx: Transaction, session: Session, animalId: string) {
-  const place = await latestPlace(tx, session.accountId, animalId)
-  const [elsewhere] = await tx
-    .select({ id: animals.id })
-    .from(animals)
-    .where(
-      and(
-        eq(animals.account_id, session.accountId),
-        eq(animals.id, animalId),
-        or(ne(animals.room, place.room), ne(animals.rack, place.rack), ne(animals.tub, place.tub)),
-      ),
-    )
-  if (elsewhere) await animalsOf(tx, session).update(animalId, place)
-}
-
-/** Sets the places of many animals to those of their latest moves, in one statement. */
+/** Sets the places of animals to those of their latest moves, in one statement; not of those that were handed over. */
 export async function settleMany(
   tx: Transaction,
   { accountId }: Pick<Session, 'accountId'>,
@@ -144,7 +129,14 @@ export async function settleMany(
   await tx
     .update(animals)
     .set({ room, rack, tub, updated_at: changedNow(animals) })
-    .where(and(eq(animals.account_id, accountId), among(animals.id, animalIds), isElsewhere))
+    .where(
+      and(
+        eq(animals.account_id, accountId),
+        among(animals.id, animalIds),
+        isNull(animals.handed_over_at),
+        isElsewhere,
+      ),
+    )
 }
 
 /** Every place with animals in the collection, by name. */

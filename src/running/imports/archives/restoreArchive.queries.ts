@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/db.ts'
-import { animals, importRecords, pictures } from '../../../db/schema.ts'
+import { animals, importRecords, moves, pictures } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
 import { prepareStored, storePictureAs } from '../../../server/pictures/pictures.ts'
 import { lockAccount } from '../../../server/plan.ts'
@@ -123,10 +123,11 @@ async function inStep(
 }
 
 async function takeRows(taking: Taking) {
+  const { session, kind } = taking
   for await (const rows of readRows(taking)) {
     const isGoing = await inStep(taking, rows.length, async (tx) => {
-      // Until it is released, no one else adds an animal or makes one its own ancestor.
-      if (taking.kind.table === animals) await lockAccount(tx, taking.session.accountId)
+      // Until it is released, no one else adds or moves an animal, or makes one its own ancestor.
+      if (kind.table === animals || kind.table === moves) await lockAccount(tx, session.accountId)
       await writeRows(tx, taking, rows)
     })
     if (!isGoing) return false
