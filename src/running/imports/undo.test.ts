@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
 import { archiveFile } from '../../../test/archives.ts'
+import { addListing } from '../../../test/factories.ts'
 import {
   found,
   importAll,
@@ -11,6 +12,7 @@ import {
   undone,
   upload,
 } from '../../../test/importing.ts'
+import { conversationWith, openShop } from '../../../test/messages.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { thimbleOf } from '../../../test/thimble.ts'
 import { removables } from '../../app/records.ts'
@@ -316,6 +318,7 @@ test('an undo of an archive leaves the whole record of an animal that its buyer 
   const giver = await signedIn({ plus: true })
   const { id: animalId } = await thimbleOf(giver)
   await giver.add('animals', { name: 'Not handed over', sex: 'male' })
+  await addListing(giver, { animal_id: animalId })
   const archive = new Uint8Array(await archiveFile(giver))
   const keeper = await signedIn({ plus: true })
   const { id } = await imported(keeper, archive, { name: 'vivary.zip' })
@@ -328,8 +331,25 @@ test('an undo of an archive leaves the whole record of an animal that its buyer 
   const { status, result } = await undone(keeper, id)
   expect(status).toBe('undone')
   expect(result?.kept.map(({ name }) => name)).toContain('Thimble')
+  const kinds = [...new Set(result?.kept.map(({ kind }) => kind))].sort()
+  expect(kinds.join()).toBe('animals,contacts,feeders,pictures,species,supplements')
+  expect(await total(keeper, 'shop_listings')).toBe(0)
   expect(await handed()).toMatchObject({ record: before.record, pictures: before.pictures })
   expect(await idOf(keeper, 'Not handed over')).toBeUndefined()
+})
+
+test('an undo of an archive says that a listing stays, since a visitor has written about it', async () => {
+  const giver = await signedIn({ plus: true })
+  const nyx = await giver.add('animals', { name: 'Nyx', sex: 'female' })
+  const archived = async () => new Uint8Array(await archiveFile(giver))
+  const keeper = await signedIn({ plus: true })
+  await imported(keeper, await archived(), { name: 'vivary.zip' })
+  await openShop(keeper)
+  const { id: listing } = await addListing(giver, { title: 'Nyx for sale', animal_id: nyx.id })
+  const { id } = await imported(keeper, await archived(), { name: 'vivary.zip' })
+  await conversationWith(keeper, { listing })
+  const { result } = await undone(keeper, id)
+  expect(result?.kept).toMatchObject([{ kind: 'shop_listings', name: 'Nyx for sale' }])
 })
 
 test('an archive fills in no quarantine that has ended, no sale that was returned and no half of a place', async () => {

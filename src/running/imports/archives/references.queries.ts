@@ -85,19 +85,21 @@ export async function existing(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The rows that the account has of these, by what tells them apart, as the API has their values. */
+/** The rows that the account has of these and `where` lets through, by what tells them apart, as the API has their values. */
 export async function rowsHere(
   db: Db,
   accountId: string,
   kind: ArchivedKind,
   ids: readonly unknown[],
+  where = sql`true`,
 ): Promise<Map<unknown, Row>> {
   const { account_id } = getTableColumns(kind.table)
   const rows: Row[] = await db
     .select()
     .from(kind.table)
     .where(
-      sql`${account_id} = ${accountId} and ${kind.identity}::text = any(${sql.param(ids)}::text[])`,
+      sql`${account_id} = ${accountId} and ${kind.identity}::text = any(${sql.param(ids)}::text[])
+        and ${where}`,
     )
   const key = keyOf(kind)
   return new Map(rows.map((row) => [row[key], row]))

@@ -1,5 +1,4 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/db.ts'
 import {
   animals,
@@ -15,7 +14,7 @@ import type { StoredImport } from '../imports.queries.ts'
 import { changedFacts } from '../kinds/animal.ts'
 import { addedBy, giveBack, isReferredTo, madeBy, unchangedFacts } from '../writing/made.queries.ts'
 import type { Kept } from '../writing/unused.queries.ts'
-import { rowsHere, settlePlaces } from './references.queries.ts'
+import { isNeeded, rowsHere, settlePlaces } from './references.queries.ts'
 import { writtenKinds } from './restoreArchive.queries.ts'
 import type { Row } from './restoring.ts'
 
@@ -69,27 +68,31 @@ async function leftKinds(tx: Transaction, of: Of): Promise<Set<string>> {
 const undoneKinds = writtenKinds.filter(({ table }) => 'id' in getTableColumns(table)).reverse()
 
 /** Rows of other kinds that the import made are deleted by then. Young go before their parents, which go the next time. */
-const eraseUnused = ({ table, name }: ArchivedKind, of: Of): SQL => {
+const eraseUnused = (kind: ArchivedKind, of: Of): SQL => {
+  const { table, name } = kind
   const { account_id, id, animal_id } = getTableColumns(table)
   return sql`
     delete from ${table} where account_id = ${of.account_id} and id in (
       select ${id} from ${table}
       where ${account_id} = ${of.account_id}
         and ${id} in (select record_id from ${importRecords} where ${addedBy(of, name)})
-        and not ${isReferredTo(table, bookkeeping)} and not ${isHandedOver(table)}
+        and not ${isReferredTo(table, bookkeeping)} and not ${isHandedOver(kind)}
       limit ${together})
     returning ${animal_id ?? id} of`
 }
 
 /**
- * True of an animal that was handed over here, and of what belongs to it: its buyer's copy is read from that. One that
- * the archive has as handed over has no offer.
+ * True of an animal that was handed over here, and of rows that are nothing without it: its buyer's copy is read from
+ * them. An animal that had been handed over before its archive was made has no offer here.
  */
-function isHandedOver(table: PgTable): SQL {
-  const { account_id, id, animal_id, treatment_id } = getTableColumns(table)
+function isHandedOver(kind: ArchivedKind): SQL {
+  const { account_id, id } = getTableColumns(kind.table)
+  const owner = kind.columns().find((column) => isNeeded(kind, column))
   const ofDose = sql`(select animal_id from ${treatments} given
-    where given.account_id = ${account_id} and given.id = ${treatment_id})`
-  const animal = table === animals ? id : (animal_id ?? (treatment_id && ofDose))
+    where given.account_id = ${account_id} and given.id = ${owner?.column})`
+  const ofRow =
+    owner?.refersTo === animals ? owner.column : owner?.refersTo === treatments && ofDose
+  const animal = kind.table === animals ? id : ofRow
   return animal
     ? sql`exists (select from ${handOvers} taken where taken.account_id = ${account_id}
         and taken.animal_id = ${animal} and taken.taken_at is not null)`
@@ -109,12 +112,12 @@ async function keepUsed(tx: Transaction, kind: ArchivedKind, of: Of): Promise<Ke
     .where(addedBy(of, kind.name))
     .returning({ id: importRecords.record_id })
   const ids = noted.map(({ id }) => id)
-  const records = await rowsHere(tx, of.account_id, kind, ids)
+  // With an animal that was handed over goes what belongs to it.
+  const isPart = kind.table === animals ? sql`false` : isHandedOver(kind)
+  const records = await rowsHere(tx, of.account_id, kind, ids, sql`not ${isPart}`)
   const name = nameOf(kind.table)
   const key = kind.columns().find(({ column }) => column === name)?.key
-  // What belongs to an animal stays with it, which is owners.
-  const owners = [...records].filter(([, row]) => !row.animal_id && !row.treatment_id)
-  return owners.map(([id, row]) => ({
+  return [...records].map(([id, row]) => ({
     kind: kind.name,
     id: String(id),
     name: kind.table === pictures || !key ? '' : String(row[key] ?? ''),
@@ -141,7 +144,7 @@ async function revertSome(tx: Transaction, of: Of, kind: ArchivedKind): Promise<
         .set(columnsOf({ ...some, ...later }))
         .where(
           sql`${account_id} = ${of.account_id} and ${kind.identity} = ${record_id}
-            and not ${isHandedOver(kind.table)}`,
+            and not ${isHandedOver(kind)}`,
         ),
     )
   }

@@ -179,7 +179,7 @@ export function changesOf(taking: Taking, row: Row, stored: Row): Row {
   for (const { key, column } of kind.columns()) {
     const facts: readonly (readonly string[])[] = isOfAnimal ? changedFacts : []
     const fact = facts.find((columns) => columns.includes(key)) ?? [key]
-    // A place follows from moves, and no quarantine is none.
+    // A place follows from moves, and an empty quarantine may have ended: it isn't filled in.
     const isElsewhere =
       isOfAnimal && (fact.includes('room') || (key === 'quarantinedAt' && matching === 'fill'))
     if (isElsewhere || fact[0] !== key) continue
