@@ -183,6 +183,17 @@ test.each([
   expect(await read()).toEqual(corrected)
 })
 
+test('an undo leaves the place of a move that took the place of its own', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id: nyx } = await keeper.add('animals', { name: 'Nyx', sex: 'female', rack: 'A' })
+  const { id } = await replacing(keeper, 'Name,Rack\nNyx,B\n')
+  const [move] = await keeper.list(`animals/${nyx}/moves`)
+  await keeper.delete(`animals/${nyx}/moves/${move.id}`)
+  await keeper.add(`animals/${nyx}/moves`, { rack: 'B' })
+  await undone(keeper, id)
+  expect((await keeper.get(`animals/${nyx}`)).json().rack).toBe('B')
+})
+
 test('an undo removes the place of a move that was changed since', async () => {
   const keeper = await signedIn({ plus: true })
   const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female' })

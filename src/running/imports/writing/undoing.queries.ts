@@ -178,7 +178,10 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
   for (const { record_id, ...noted } of changed) {
     const animal = await rows.findIfThere(record_id)
     if (!animal || animal.handed_over_at) continue
-    const facts = unchangedFacts(noted, animal, changedFacts)
+    // Its place follows from its moves, which are removed last.
+    const facts = unchangedFacts(noted, animal, changedFacts).filter(
+      (fact) => !['room', 'rack', 'tub'].some((part) => part in fact),
+    )
     const values = await giveBack(tx, facts, (inner, some) =>
       animalsOf(inner, session).update(record_id, some),
     )
