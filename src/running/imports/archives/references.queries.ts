@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { settleMany } from '../../../collection/animals/moves/moves.queries.ts'
 import type { Db, Transaction } from '../../../db/db.ts'
-import { importRecords, users } from '../../../db/schema.ts'
+import { importRecords, moves, users } from '../../../db/schema.ts'
 import type { ArchivedColumn, ArchivedKind } from '../../exports/kinds/kind.ts'
 import { keyOf } from '../../exports/kinds/rowSchemas.ts'
 import type { StoredImport } from '../imports.queries.ts'
@@ -105,12 +105,15 @@ export async function rowsHere(
   return new Map(rows.map((row) => [row[key], row]))
 }
 
-/** Lets animals that the account had before an import live where their latest moves say. */
+/** Lets the animals of these moves live where their latest one says, but for those that the import added. */
 export async function settlePlaces(
   tx: Transaction,
   of: Pick<StoredImport, 'account_id' | 'id'>,
-  animalIds: string[],
+  { table }: ArchivedKind,
+  records: Row[],
 ): Promise<void> {
+  if (table !== moves) return
+  const animalIds = records.map(({ animal_id }) => animal_id)
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from unnest(${sql.param(animalIds)}::uuid[]) id
     where id not in (select record_id from ${importRecords} where ${addedBy(of, 'animals')})`)

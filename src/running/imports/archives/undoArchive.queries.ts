@@ -1,13 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
-import {
-  animals,
-  handOvers,
-  importRecords,
-  moves,
-  pictures,
-  treatments,
-} from '../../../db/schema.ts'
+import { animals, handOvers, importRecords, pictures, treatments } from '../../../db/schema.ts'
 import { changedNow, columnsOf } from '../../../server/records/crud.ts'
 import { type ArchivedKind, nameOf } from '../../exports/kinds/kind.ts'
 import type { StoredImport } from '../imports.queries.ts'
@@ -41,10 +34,9 @@ export async function undoArchive(
   await tx.execute(sql`set local vivary.actor to ''`)
   const left = await leftKinds(tx, of)
   for (const kind of undoneKinds.filter(({ name }) => left.has(name))) {
-    const { rows, rowCount } = await tx.execute<{ of: string }>(eraseUnused(kind, of))
+    const { rows, rowCount } = await tx.execute<Row>(eraseUnused(kind, of))
     if (rowCount) {
-      const animalIds = rows.map((row) => row.of)
-      if (kind.table === moves) await settlePlaces(tx, of, animalIds)
+      await settlePlaces(tx, of, kind, rows)
       await forgetErased(tx, kind, of)
       return { rows: rowCount, kept: [] }
     }
@@ -78,7 +70,7 @@ const eraseUnused = (kind: ArchivedKind, of: Of): SQL => {
         and ${id} in (select record_id from ${importRecords} where ${addedBy(of, name)})
         and not ${isReferredTo(table, bookkeeping)} and not ${isHandedOver(kind)}
       limit ${together})
-    returning ${animal_id ?? id} of`
+    returning ${animal_id ?? id}`
 }
 
 /**
@@ -148,7 +140,6 @@ async function revertSome(tx: Transaction, of: Of, kind: ArchivedKind): Promise<
         ),
     )
   }
-  const animalIds = [...records.values()].map(({ animal_id }) => String(animal_id))
-  if (kind.table === moves) await settlePlaces(tx, of, animalIds)
+  await settlePlaces(tx, of, kind, [...records.values()])
   return noted.length
 }

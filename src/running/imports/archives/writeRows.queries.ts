@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../db/db.ts'
-import { moves } from '../../../db/schema.ts'
 import { databaseErrorOf } from '../../../server/errors.ts'
 import { changedNow, columnsOf } from '../../../server/records/crud.ts'
 import { insertFitting } from '../../../server/records/insertRows.ts'
@@ -35,8 +34,7 @@ export async function writeRows(tx: Transaction, taking: Taking, rows: ReadRow[]
   const fresh = fit.filter(({ line }) => !storedByLine.has(line))
   const added = await addRows(tx, taking, await fitted(tx, taking, fresh))
   await settle(tx, taking, added)
-  const animalIds = fit.map(({ row }) => String(row.animal_id))
-  if (taking.kind.table === moves) await settlePlaces(tx, taking.one, animalIds)
+  await settlePlaces(tx, taking.one, taking.kind, fit.map(({ row }) => row))
 }
 
 /** Sorts rows: known ones, with the account's records; ones to add; and a count of those beyond the plan. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { logTables } from '../../../care/logs/pastLogs.queries.ts'
 import { animalsOf } from '../../../collection/animals/animals.queries.ts'
@@ -133,11 +133,9 @@ function removal(kind: string, table: typeof feedingSchedules | typeof moves): P
     const removed = await tx
       .delete(table)
       .where(and(isOwn, among(table.id, ids)))
-      .returning({ id: table.animal_id })
-    if (table === moves) {
-      const animalIds = removed.map(({ id }) => id)
-      await settleMany(tx, session, animalIds)
-    }
+      .returning({ animal_id: table.animal_id })
+    const animalIds = removed.map(({ animal_id }) => animal_id)
+    if (table === moves) await settleMany(tx, session, animalIds)
     await forget(tx, one, kind, ids)
     return { rows: ids.length }
   }
@@ -148,15 +146,14 @@ function removal(kind: string, table: typeof feedingSchedules | typeof moves): P
  * animals go with them.
  */
 async function removePictures(tx: Transaction, { accountId }: Session, one: StoredImport) {
+  const further = alias(animalPictures, 'shown')
   const { rows: pictures } = await tx.execute<{ id: string; picture_id: string }>(sql`
     select shown.id, shown.picture_id from ${importRecords} made
     join ${animalPictures} shown on shown.account_id = made.account_id and shown.id = made.record_id
     where made.account_id = ${accountId} and made.import_id = ${one.id}
       and made.kind = 'animal_pictures' and shown.updated_at = shown.created_at
-      and not exists (select from ${animals} held where held.account_id = shown.account_id
-        and held.id = shown.animal_id and held.handed_over_at is not null)
-      and not exists (select from ${importRecords} animal where animal.account_id = ${accountId}
-        and animal.import_id = ${one.id} and animal.kind = 'animals'
+      and ${isOfOwnAnimal(further)} and not exists (select from ${importRecords} animal
+        where animal.account_id = ${accountId} and animal.import_id = ${one.id} and animal.kind = 'animals'
         and animal.record_id = shown.animal_id and animal.before is null)
     limit 1000`)
   for (const { picture_id } of pictures) await forgetPicture(tx, accountId, picture_id)
