@@ -8,7 +8,7 @@ import { listWords } from '../../shared/listed.ts'
 import { api } from '../../web/api.ts'
 import type { Form } from '../../web/form/form.ts'
 import type { Question } from '../../web/form/SaveQuestion.tsx'
-import { useAnswer } from '../../web/records.ts'
+import { useRecord } from '../../web/records.ts'
 import type { ClutchDetail, clutchResource, Egg } from './clutches.contract.ts'
 import { expectedDay } from './incubation.ts'
 import { hasRecords, surplusOf } from './surplus.ts'
@@ -84,11 +84,5 @@ export function proposedDay({ values }: Values, kind: Species | undefined): stri
 }
 
 /** The species with an id. */
-export function useKind(id: string | null | undefined): Species | undefined {
-  const species = useAnswer<Species>(
-    ['species', 'one', id],
-    `${speciesResource.api}/${id}`,
-    Boolean(id),
-  )
-  return id ? species.data : undefined
-}
+export const useKind = (id: string | null | undefined): Species | undefined =>
+  useRecord(speciesResource, id || undefined).data

@@ -104,6 +104,10 @@ export function wrongPair(
   return dam && dam.id === sire?.id ? [{ field, message: oneAnimal }] : []
 }
 
+/** The error of a newly chosen dam for a sire, at `field`. */
+export const wrongMate = (dam: Candidate | undefined, sire: Candidate | undefined, field: string) =>
+  [...wrongDam(dam, field), ...wrongPair(dam, sire, field)].slice(0, 1)
+
 /** The error of a dam that is to be paired a second time in one plan, at `field`. */
 export const pairedAlready = (field: string): FieldError => ({
   field,
@@ -117,10 +121,8 @@ export async function requirePair(
   { dam_id = '', sire_id }: { dam_id: string | undefined; sire_id: string },
 ): Promise<void> {
   const parents = await candidates(tx, accountId, [dam_id, sire_id])
-  const dam = parents.get(dam_id)
-  const wrong = wrongDam(dam, 'dam_id')
-  const all = wrong.length > 0 ? wrong : wrongPair(dam, parents.get(sire_id), 'dam_id')
-  if (all.length > 0) throw new Invalid(all)
+  const wrong = wrongMate(parents.get(dam_id), parents.get(sire_id), 'dam_id')
+  if (wrong.length > 0) throw new Invalid(wrong)
 }
 
 /** Throws `Invalid` for a dam that the plan has a pairing with. */

@@ -16,7 +16,7 @@ import {
   pairedAlready,
   parentFields,
   parentJson,
-  wrongDam,
+  wrongMate,
   wrongPair,
   wrongSire,
 } from '../pairings/parents.queries.ts'
@@ -133,8 +133,7 @@ async function wrongParents(
       : [dam_id],
   )
   const inNewRows = changed.flatMap(({ dam_id, field }, at) => {
-    const dam = parents.get(dam_id)
-    const wrong = [...wrongDam(dam, field), ...wrongPair(dam, sire, field)].slice(0, 1)
+    const wrong = wrongMate(parents.get(dam_id), sire, field)
     if (wrong.length > 0) return wrong
     const isTaken = [...dams, ...changed.slice(0, at).map((row) => row.dam_id)].includes(dam_id)
     return isTaken ? [pairedAlready(field)] : []

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
-import { formatPart } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { whose } from '../../shared/text.ts'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
+import { hatchedOn } from '../animals/words.ts'
 import { Letter } from './Inbreeding.tsx'
-import type { Pedigree, Relative } from './lineage.contract.ts'
+import type { Pedigree } from './lineage.contract.ts'
 import classes from './PedigreeSheet.module.css'
 import type { Place } from './tree.ts'
 import { figureText, letterOf, percentText, secondOfParent, stepsWords } from './words.ts'
@@ -97,16 +97,13 @@ function Box({ place, row }: { place: Place; row: number }) {
       </p>
       <p className={classes.second}>
         <span className={`${classes.genetics} crop`}>{secondOfParent(relative)}</span>
-        {hatchWords(relative) && (
-          <span className={`${classes.hatched} block firm ink2`}>{hatchWords(relative)}</span>
+        {hatchedOn(relative) && (
+          <span className={`${classes.hatched} block firm ink2`}>{hatchedOn(relative)}</span>
         )}
       </p>
     </div>
   )
 }
-
-const hatchWords = ({ dateHatched, dateHatchedPrecision }: Relative) =>
-  dateHatched ? formatPart(dateHatched, dateHatchedPrecision) : ''
 
 const areaOf = (generation: number, row: number, before: number): CSSProperties => ({
   gridColumn: `${generation + 1} / ${before}`,
