@@ -34,7 +34,12 @@ export async function writeRows(tx: Transaction, taking: Taking, rows: ReadRow[]
   const fresh = fit.filter(({ line }) => !storedByLine.has(line))
   const added = await addRows(tx, taking, await fitted(tx, taking, fresh))
   await settle(tx, taking, added)
-  await settlePlaces(tx, taking.one, taking.kind, fit.map(({ row }) => row))
+  await settlePlaces(
+    tx,
+    taking.one,
+    taking.kind,
+    fit.map(({ row }) => row),
+  )
 }
 
 /** Sorts rows: known ones, with the account's records; ones to add; and a count of those beyond the plan. */
