@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopListings, shops } from '../src/db/schema.ts'
 import { notify } from '../src/server/messages/notify.ts'
-import { build, keeperIn } from './app.ts'
+import { build, type Keeper, keeperIn } from './app.ts'
 import { changesOf, openCable } from './cable.ts'
 import { told } from './factories.ts'
 import { freePort, type Running, startServer } from './server.ts'
@@ -38,6 +38,17 @@ const startSecond = async (port?: number) =>
     RATE_LIMIT: '0',
   })
 
+const postThere = (keeper: Keeper, path: string, body: object) =>
+  fetch(`${there.url}/dashboard/api/${path}.json`, {
+    method: 'POST',
+    headers: {
+      cookie: keeper.cookie,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+
 test('whichever server changes what is unread, the tabs of both are told', async () => {
   const keeper = await keeperIn(stack)
   const tabs = [
@@ -67,15 +78,7 @@ test('whichever server changes a record, the tabs of both hear of its kind', asy
   for (const tab of tabs) await tab.subscribe(changesOf())
   await keeper.add('supplements', { name: 'Calcium' })
   for (const tab of tabs) await tab.changed('supplements')
-  const answer = await fetch(`${there.url}/dashboard/api/bulbs.json`, {
-    method: 'POST',
-    headers: {
-      cookie: keeper.cookie,
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ bulb: { name: 'Basking', bulb_type: 'heat' } }),
-  })
+  const answer = await postThere(keeper, 'bulbs', { bulb: { name: 'Basking', bulb_type: 'heat' } })
   expect(answer.status).toBe(201)
   for (const tab of tabs) await tab.changed('bulbs')
 })
@@ -89,16 +92,7 @@ test('a dashboard that one server keeps is new as soon as anything changes', asy
   }
   const names = async () =>
     (await dashboard()).featured.value.map(({ name }: { name: string }) => name)
-  const add = (name: string) =>
-    fetch(`${there.url}/dashboard/api/animals.json`, {
-      method: 'POST',
-      headers: {
-        cookie: keeper.cookie,
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ animal: { name, sex: 'female' } }),
-    })
+  const add = (name: string) => postThere(keeper, 'animals', { animal: { name, sex: 'female' } })
   expect(await names()).toEqual([])
   // The server that answers knows of its own writes at once.
   for (const name of ['Asp', 'Brask', 'Cobweb']) {
@@ -109,6 +103,17 @@ test('a dashboard that one server keeps is new as soon as anything changes', asy
   const [{ id }] = await keeper.list('animals')
   await keeper.patch(`animals/${id}`, { animal: { name: 'Adder' } })
   await expect.poll(names).toContain('Adder')
+})
+
+test("a page drawn with a decimal comma doesn't change how others' numbers are read", async () => {
+  const [comma, point] = [await keeperIn(stack), await keeperIn(stack)]
+  await comma.patch('user', { user: { decimal_sign: 'comma' } })
+  const page = await fetch(`${there.url}/dashboard/calendar`, { headers: { cookie: comma.cookie } })
+  expect(await page.text()).toContain('data-drawn')
+  const { id } = await point.add('animals', { name: 'Nyx', sex: 'female' })
+  const weight_log = { weightInGrams: '1,480', unit: 'grams' }
+  const answer = await postThere(point, `animals/${id}/weight_logs`, { weight_log })
+  expect(answer.status).toBe(422)
 })
 
 test('signing out on one server closes the tabs of the other', async () => {

@@ -10,10 +10,9 @@ import {
 import { z } from 'zod'
 import type { Answers, Drawing } from '../server/pages/build.ts'
 import type { CurrentUser } from '../shared/currentUser.ts'
-import { showDegreesIn, showNumbersWith } from '../shared/numbers.ts'
-import { showTimesIn } from '../shared/timesOfDay.ts'
 import { drawnViews } from '../web/deviceStorage.ts'
 import { drawnMarks } from '../web/look/frame/PageMarks.tsx'
+import { showFormats } from '../web/preferences.ts'
 import { createQueries } from '../web/records.ts'
 import { askedFor, serve } from '../web/served.ts'
 import { Application } from './Application.tsx'
@@ -101,9 +100,7 @@ function render(
   serve(answers, width)
   drawnViews.clear()
   drawnMarks.clear()
-  showNumbersWith(user.decimal_sign)
-  showTimesIn(user.time_format)
-  showDegreesIn(user.temperature_unit)
+  showFormats(user)
   try {
     const markup = renderToString(
       <Application queries={queries}>
@@ -115,8 +112,8 @@ function render(
   } finally {
     serve({})
     queries.clear()
-    // Labels of the API's answers have a unit, too.
-    showDegreesIn('celsius')
+    // The server's own, by which it reads requests and writes answers.
+    showFormats({ decimal_sign: 'point', time_format: '12h', temperature_unit: 'celsius' })
   }
 }
 

@@ -17,7 +17,8 @@ const keys = { unit: 'preferred_unit', chosenUnit: 'weight_unit' }
 type Formats = Pick<CurrentUser, (typeof formats)[number]>
 type Preferences = Formats & Pick<CurrentUser, 'weight_unit' | 'timezone' | 'utc_offsets'>
 
-function show({ decimal_sign, time_format, temperature_unit }: Formats) {
+/** Writes numbers, times and degrees as these say from now on. */
+export function showFormats({ decimal_sign, time_format, temperature_unit }: Formats): void {
   showNumbersWith(decimal_sign)
   showTimesIn(time_format)
   showDegreesIn(temperature_unit)
@@ -25,7 +26,7 @@ function show({ decimal_sign, time_format, temperature_unit }: Formats) {
 
 /** Applies the user's preferences from now on. */
 export function takeUpPreferences(user: Preferences): void {
-  show(user)
+  showFormats(user)
   knowOffsets(user.timezone, user.utc_offsets)
   for (const name of formats) deviceStorage.write(name, user[name])
   deviceStorage.write(keys.unit, user.weight_unit)
@@ -34,7 +35,7 @@ export function takeUpPreferences(user: Preferences): void {
 /** Applies the preferences of the last visit. */
 export function takeUpKeptPreferences(): void {
   const [sign, time, degrees] = formats.map(deviceStorage.read)
-  show({
+  showFormats({
     decimal_sign: sign === 'comma' ? sign : 'point',
     time_format: time === '24h' ? time : '12h',
     temperature_unit: degrees === 'fahrenheit' ? degrees : 'celsius',
