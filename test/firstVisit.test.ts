@@ -76,6 +76,18 @@ test("a page of another's animal, or of an odd address, brings nothing of it", a
     expect((await bo.get(`/dashboard/animals/${odd}`)).statusCode, odd).toBeLessThan(500)
 })
 
+test("what one keeper looks for in an address isn't asked for in another's page", async () => {
+  const [ada, bo] = [await signedIn(), await signedIn()]
+  const { id } = await bo.add('animals', { name: 'Orla', sex: 'female' })
+  for (const [sought, own] of [
+    ['contacts?page=1&q=Smith', 'contacts'],
+    ['animals/hatch_dates%3Fq=Smith', `animals/${id}`],
+  ]) {
+    expect(await html(ada, `/dashboard/${sought}`), sought).toContain('q=Smith')
+    expect(await html(bo, `/dashboard/${own}`), own).not.toContain('Smith')
+  }
+})
+
 test('the first screen is drawn in the page, for its keeper alone', async () => {
   const [ada, bo] = [await signedIn(), await signedIn()]
   await ada.add('animals', { name: 'Nyx of Ada', sex: 'female' })

@@ -51,11 +51,11 @@ export async function draw(
     route: { id },
   } = route
   const isFirst = !habits.has(id)
-  // A list is usually asked for its beginning.
-  const habit = address.includes('?') ? undefined : habits.get(id)
+  // A list is usually asked for its beginning, and what a person looks for is no one else's habit.
+  const isUsual = /^[\w/-]+$/.test(address)
   const tried = new Set(Object.keys(first))
   const answers: Answers = { ...first }
-  let next = (habit ?? []).map((path) => filledIn(path, params))
+  let next = isUsual ? (habits.get(id) ?? []).map((path) => filledIn(path, params)) : []
   for (let round = 1; ; round++) {
     for (const path of next) tried.add(path)
     Object.assign(answers, await ask(next))
@@ -65,7 +65,8 @@ export async function draw(
     if (lacksCode) await setTimeout(codeComes_ms)
     if ((next.length > 0 || lacksCode) && round < most.rounds) continue
     const open = paths.filter((path) => !(path in first)).map((path) => leftOpen(path, params))
-    habits.set(id, open.filter((path) => !namesRecord.test(path)).slice(0, most.paths))
+    const usual = open.filter((path) => !namesRecord.test(path)).slice(0, most.paths)
+    habits.set(id, isUsual ? usual : (habits.get(id) ?? []))
     return { markup: withFirstPhotos(markup), answers, file: code.data.file, views, marks }
   }
 }
