@@ -47,7 +47,8 @@ export const protectedBy = [
   [
     [
       ...['deploy/pgbouncer.ini', 'src/db/connect.ts', 'src/db/pooler.ts', 'src/server/jobs.ts'],
-      ...['src/server/live/notices.ts', 'test/pgbouncer.ts', 'package-lock.json'],
+      ...['src/server/live/notices.ts', 'src/running/operator/backups/restorer.jobs.ts'],
+      ...['test/pgbouncer.ts', 'package-lock.json'],
     ],
     ['test/pooler.endurance.test.ts'],
   ],

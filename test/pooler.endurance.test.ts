@@ -7,10 +7,11 @@ import { openPool } from '../src/db/connect.ts'
 import { type Embedded, startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { root } from '../src/server/root.ts'
-import { buildOn, type Keeper, keeperIn } from './app.ts'
+import { buildOn, type Keeper, keeperIn, operatorIn } from './app.ts'
 import { filesOf, rowsIn } from './archives.ts'
 import { changesOf, openCable } from './cable.ts'
 import { postmasterPid } from './embeddedFixtures.ts'
+import { keepersPassword } from './password.ts'
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { freePort, type Running, startServer } from './server.ts'
 
@@ -185,6 +186,29 @@ test('a backup is made while it runs, over PostgreSQL itself', async () => {
     async (pool) => (await pool.query(`select current_setting('vivary.session') as session`)).rows,
   )
   expect(used).toEqual([{ session: 'own' }])
+})
+
+test('an operator has a backup made and restored in the browser', async () => {
+  const operator = await operatorIn(stack)
+  const run = async () => (await (await ask(operator, 'operator/backups')).json()).run
+  const ended = async () => {
+    await expect.poll(async () => (await run()).state).toMatch(/done|failed/)
+    return run()
+  }
+  const animal = async (name: string) =>
+    (await ask(operator, 'animals.json', { animal: { name, sex: 'female' } })).status
+  expect(await animal('Nyx')).toBe(201)
+  expect((await ask(operator, 'operator/backups/run', {})).status).toBe(201)
+  const { file, ...backup } = await ended()
+  expect(backup).toMatchObject({ kind: 'backup', state: 'done', error: '' })
+
+  expect(await animal('Ida')).toBe(201)
+  const sure = { backup: { confirmation: 'restore', current_password: keepersPassword } }
+  expect((await ask(operator, `operator/backups/${file}/restore`, sure)).status).toBe(201)
+  expect(await ended()).toMatchObject({ kind: 'restore', state: 'done', error: '' })
+  const { value } = await (await ask(operator, 'animals.json')).json()
+  expect(value.map(({ name }: { name: string }) => name)).toEqual(['Nyx'])
+  await expect.poll(() => animal('Ida')).toBe(201)
 })
 
 test('a server that was not told of the pooler says which setting it lacks', async () => {

@@ -14,6 +14,8 @@ import { addPhotographed, everyRow, newFolder, recounted } from '../../../../tes
 import { newId } from '../../../../test/factories.ts'
 import { keepersPassword } from '../../../../test/password.ts'
 import { backUpDaily } from '../../../backup/daily.ts'
+import { newPool } from '../../../db/connect.ts'
+import { openDb } from '../../../db/db.ts'
 import { startJobs } from '../../../server/jobs.ts'
 import { backupFiles, checkBackup } from './backupFiles.queries.ts'
 import { doNext } from './restorer.jobs.ts'
@@ -105,6 +107,25 @@ test('a restore wants the password and the word, and is refused while another is
   const second = await restoring(operator, name)
   expect([second.statusCode, second.json().errors[0].code]).toEqual([409, 'busy'])
   expect(await done(operator)).toMatchObject({ kind: 'backup', state: 'done' })
+})
+
+test('a restore that finds no way to the database has failed, and everyone records again', async () => {
+  const stack = await testApp()
+  const [operator, keeper] = [await operatorIn(stack), await keeperIn(stack)]
+  await restoring(operator, await backedUp(operator))
+  const write = () => keeper.post('supplements', { supplement: { name: 'Calcium' } })
+  expect((await write()).statusCode).toBe(503)
+  const url = stack.pool.options.connectionString ?? ''
+  const pool = newPool(url, { directUrl: 'postgres://vivary@127.0.0.1:1/vivary' })
+  onTestFinished(() => pool.end())
+  const { config } = stack
+  const begun = doNext({ config, db: openDb(pool) }, new AbortController().signal, log)
+  await expect(begun).rejects.toThrow("Can't reach the database")
+  await stack.app.maintenance.read()
+  const { run } = (await operator.get('operator/backups')).json()
+  expect(run).toMatchObject({ kind: 'restore', state: 'failed' })
+  expect(run.error).toContain("Can't reach the database")
+  expect((await write()).statusCode).toBe(201)
 })
 
 test('during maintenance everyone reads, and what is written gets a 503 that phones keep for later', async () => {

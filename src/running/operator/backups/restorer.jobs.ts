@@ -9,6 +9,7 @@ import { restoreOver } from '../../../backup/restoreOver.ts'
 import { sentenceOf } from '../../../db/cannotStart.ts'
 import { openPool } from '../../../db/connect.ts'
 import { openDb } from '../../../db/db.ts'
+import { sessionUrlOf } from '../../../db/pooler.ts'
 import type { Base } from '../../../server/context.ts'
 import { backupsOf, filesOf } from '../../../server/files/openFiles.ts'
 import { areOnOneDisk, databaseFolder, roomOn } from '../../../server/limits/diskRoom.ts'
@@ -46,9 +47,16 @@ export async function doNext(
   if (await adoptKey(db, config)) await tellMaintenance(db, otherKey)
   if (!(await isAnyRun(db))) return false
   // Of its own, since a large table takes its time.
-  const pool = await openPool(db.$client.options.connectionString ?? '', {
-    name: 'vivary restorer',
-    max: 4,
+  const pool = await openPool(sessionUrlOf(db.$client), {
+    ...{ name: 'vivary restorer', max: 4 },
+    setting: config.databaseDirectUrl && 'DATABASE_DIRECT_URL',
+  }).catch(async (err) => {
+    // A restore that waits keeps everyone from writing.
+    const run = await claimRun(db)
+    if (!run) throw err
+    await noteRun(db, run.id, { state: 'failed', error: sentenceOf(err).slice(0, 500) })
+    await tellMaintenance(db)
+    throw err
   })
   try {
     const client = await pool.connect()
