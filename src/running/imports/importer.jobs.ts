@@ -146,9 +146,10 @@ async function fail({ db, config }: Base, one: StoredImport, { code, message }: 
 
 /** After a second, then two; then it has failed, and what it wrote can be taken back. */
 async function tryLater({ db }: Base, one: StoredImport) {
-  await inState(db, one, one.state, (tx, now) => {
+  await inState(db, one, one.state, async (tx, now) => {
     const tries = now.tries + 1
-    return setImport(tx, one, {
+    if (tries >= mostTries && !now.is_stored) await forgetSheets(tx, one)
+    await setImport(tx, one, {
       tries,
       try_at: sql`now() + make_interval(secs => ${tries})`,
       ...(tries >= mostTries && { state: 'failed', problem: broken }),

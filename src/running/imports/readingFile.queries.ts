@@ -13,7 +13,7 @@ import { decisionsOf } from './reading/decisions.ts'
 import { readUpload } from './reading/readUpload.ts'
 import type { ColumnOf } from './reading/settings.ts'
 import { addRows, cellsOneByOne, ofImport } from './rows.queries.ts'
-import { forgetSheets } from './sheets.queries.ts'
+import { forgetSheets, onceRead } from './sheets.queries.ts'
 
 /**
  * Reads an import's file into rows, once, and finds out what becomes of each; after a change of its
@@ -85,15 +85,12 @@ async function addSheet(db: Db, one: StoredImport): Promise<StoredImport> {
       ...{ account_id, user_id, source, file_name, created_at },
       id: newId(),
       has_file: false,
-      try_at: never,
+      try_at: onceRead,
     })
     .returning()
   if (!added) throw new Error("An import wasn't added")
   return added
 }
-
-/** No worker takes it before. */
-const never = '9999-01-01T00:00:00Z'
 
 async function noteStored(db: Db, list: StoredImport, isFirst: boolean) {
   const { file_name, kind, columns, date_order, weight_unit, decimal_sign, unsure, ...more } = list

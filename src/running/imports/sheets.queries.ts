@@ -9,6 +9,9 @@ import { beforeSheet } from './reading/table.ts'
  * other.
  */
 
+/** When a list is tried whose file isn't read yet: no worker takes it before. */
+export const onceRead = '9999-01-01T00:00:00Z'
+
 type One = Pick<typeof imports.$inferSelect, 'account_id' | 'id' | 'created_at' | 'file_name'>
 
 const ofSameFile = ({ account_id, id, created_at, file_name }: One) =>

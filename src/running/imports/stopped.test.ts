@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ownInstallation, signedIn, testApp } from '../../../test/app.ts'
 import { childrenOf, commandOf, signal } from '../../../test/faults/processes.ts'
 import { until } from '../../../test/faults/until.ts'
+import { workbook } from '../../../test/importFiles.ts'
 import { found, importAll, upload } from '../../../test/importing.ts'
+import { setBackMarks } from '../watch/futureMarks.queries.ts'
 import { takeStep } from './importer.jobs.ts'
 
 ownInstallation()
@@ -23,4 +25,32 @@ test('a list whose reading a stop cuts short any number of times is read again',
   expect((await found(keeper, id)).status).toBe('reading')
   await importAll()
   expect(await found(keeper, id)).toMatchObject({ status: 'review', rows: 2000 })
+})
+
+test('the sheets of a workbook wait for all of it to be read, and go with it', async () => {
+  const keeper = await signedIn()
+  const context = await testApp()
+  const { db, pool } = context
+  const grow = Array.from({ length: 9 }, (_, at) => [`Nyx ${at}`, '2024-01-06', 1455])
+  const book = workbook({
+    Animals: [
+      ['Name', 'Species'],
+      ['Nyx', 'Ball python'],
+    ],
+    Weights: [['Animal', 'Date', 'Weight (g)'], ...grow],
+  })
+  const { id } = await upload(keeper, new Uint8Array(book), { name: 'book.xlsx' })
+  // The rows of its second sheet find no room.
+  await pool.query('alter table import_rows add constraint narrow check (row < 5) not valid')
+  onTestFinished(async () => {
+    await pool.query('alter table import_rows drop constraint narrow')
+  })
+  const log = { warn: () => undefined, error: () => undefined }
+  const states = async () => (await keeper.list('imports')).map(({ status }) => status)
+  for (const expected of [['reading', 'reading'], ['reading', 'reading'], ['failed']]) {
+    await takeStep(context, log)
+    expect(await states()).toEqual(expected)
+    expect(await setBackMarks(db, { now: new Date(), isThorough: false })).toEqual({})
+    await pool.query(`update imports set try_at = now() where id = $1`, [id])
+  }
 })

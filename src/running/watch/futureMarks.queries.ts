@@ -15,6 +15,7 @@ import {
   throttles,
 } from '../../db/schema.ts'
 import { sessionDays } from '../../server/session/session.ts'
+import { onceRead } from '../imports/sheets.queries.ts'
 
 /** How many marks of each kind were set back; kinds without any are left out. */
 export type SetBack = Record<string, number>
@@ -108,7 +109,11 @@ const marks: [string, SQL][] = [
     sql`update ${archives} set try_at = now()
       where status = 'packing' and try_at > ${latest.nextTry}`,
   ],
-  ['imports', sql`update ${imports} set try_at = now() where try_at > ${latest.nextTry}`],
+  [
+    'imports',
+    sql`update ${imports} set try_at = now()
+      where try_at > ${latest.nextTry} and try_at < ${onceRead}`,
+  ],
   [
     'achievements',
     sql`update ${accounts} set achievements_looked_at = null where achievements_looked_at > ${ahead}`,
