@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { wallClock } from '../../day/reminders/wallClock.ts'
 import type { Database } from '../../db/db.ts'
 import {
   accounts,
   archives,
+  climateDevices,
   imports,
   notificationSettings,
   notifications,
@@ -12,7 +14,10 @@ import {
   reminders,
   sessions,
   shedForecasts,
+  stripeSubscriptions,
   throttles,
+  webhookDeliveries,
+  webhooks,
 } from '../../db/schema.ts'
 import { sessionDays } from '../../server/session/session.ts'
 import { onceRead } from '../imports/sheets.queries.ts'
@@ -74,45 +79,44 @@ const plannerMarks: [string, SQL][] = [
   ],
 ]
 
-/** The latest moments that a clock which is right writes. */
-const latest = {
-  sessionEnd: sql`now() + make_interval(days => ${sessionDays})`,
-  throttleEnd: sql`now() + interval '1 day 1 minute'`,
-  nextTry: sql`now() + interval '1 hour'`,
-}
+/** The latest end of a session that a clock which is right writes. */
+const sessionEnd = sql`now() + make_interval(days => ${sessionDays})`
+
+/** Rows that wait until a time, which is never set further ahead than `hours`. */
+const dueAgain = (kind: string, time: PgColumn, isOne = sql`true`, hours = 1): [string, SQL] => [
+  kind,
+  sql`update ${time.table} set ${sql.identifier(time.name)} = now()
+    where ${time} > now() + make_interval(hours => ${hours}, mins => 1) and ${isOne}`,
+]
 
 const marks: [string, SQL][] = [
   [
     'sessions',
-    sql`update ${sessions} set expires_at = least(expires_at, ${latest.sessionEnd}),
+    sql`update ${sessions} set expires_at = least(expires_at, ${sessionEnd}),
         last_seen_at = least(last_seen_at, now()), created_at = least(created_at, now())
-      where expires_at > ${latest.sessionEnd} + interval '1 minute' or last_seen_at > ${ahead}`,
+      where expires_at > ${sessionEnd} + interval '1 minute' or last_seen_at > ${ahead}`,
   ],
   [
     'links',
     sql`update ${oneTimeTokens} set expires_at = expires_at - (created_at - now()), created_at = now()
       where created_at > ${ahead}`,
   ],
-  ['throttles', sql`delete from ${throttles} where expires_at > ${latest.throttleEnd}`],
+  ['throttles', sql`delete from ${throttles} where expires_at > now() + interval '1 day 1 minute'`],
   [
     'messages',
     sql`update ${outbox} set next_try_at = now(), updated_at = now(), created_at = least(created_at, now())
       where sent_at is null and failed_at is null and updated_at > ${ahead}`,
   ],
+  dueAgain('forecasts', shedForecasts.try_at, sql`state = 'working'`),
+  dueAgain('archives', archives.try_at, sql`status = 'packing'`),
+  dueAgain('imports', imports.try_at, sql`try_at < ${onceRead}`),
+  dueAgain('webhooks', webhooks.rests_until),
+  dueAgain('calls', webhookDeliveries.next_try_at, sql`sent_at is null and failed_at is null`, 3),
+  dueAgain('devices', climateDevices.rests_until),
+  // What Stripe has told of them since was left out: they are read anew within the hour.
   [
-    'forecasts',
-    sql`update ${shedForecasts} set try_at = now()
-      where state = 'working' and try_at > ${latest.nextTry}`,
-  ],
-  [
-    'archives',
-    sql`update ${archives} set try_at = now()
-      where status = 'packing' and try_at > ${latest.nextTry}`,
-  ],
-  [
-    'imports',
-    sql`update ${imports} set try_at = now()
-      where try_at > ${latest.nextTry} and try_at < ${onceRead}`,
+    'subscriptions',
+    sql`update ${stripeSubscriptions} set updated_at = now() - interval '7 days' where updated_at > ${ahead}`,
   ],
   [
     'achievements',

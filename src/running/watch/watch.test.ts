@@ -5,6 +5,7 @@ import { newId } from '../../../test/factories.ts'
 import { jobs } from '../../app/jobs.ts'
 import {
   accounts,
+  climateDevices,
   feeders,
   memberships,
   notificationSettings,
@@ -12,8 +13,11 @@ import {
   outbox,
   reminders,
   sessions,
+  stripeSubscriptions,
   throttles,
   users,
+  webhookDeliveries,
+  webhooks,
 } from '../../db/schema.ts'
 import { demoUserId } from '../../people/signIn/signUp/signUps.queries.ts'
 import { startJobs } from '../../server/jobs.ts'
@@ -138,6 +142,27 @@ test('what a clock that was ahead has marked is set back, once, and what is righ
     next_try_at: sql`now() + interval '2 days'`,
     updated_at: sql`now() + interval '2 days'`,
   })
+  const account_id = early.accountId
+  const hence = (hours: number) => sql`now() + make_interval(hours => ${hours})`
+  const calls = { account_id, webhook_id: newId(), event: 'animal.added', object: {} }
+  await db.insert(webhooks).values({
+    ...{ account_id, id: calls.webhook_id, url: 'https://example.org/hook', events: [calls.event] },
+    rests_until: hence(48),
+  })
+  await db.insert(webhookDeliveries).values([
+    { ...calls, id: newId(), next_try_at: hence(48) },
+    { ...calls, id: newId(), next_try_at: hence(3) },
+    { ...calls, id: newId(), next_try_at: hence(48), sent_at: sql`now()` },
+  ])
+  const device = { account_id, unit: 'celsius' as const }
+  await db.insert(climateDevices).values([
+    { ...device, id: newId(), address: 'web-1.local', rests_until: hence(48) },
+    { ...device, id: newId(), address: 'web-2.local', rests_until: hence(1) },
+  ])
+  await db.insert(stripeSubscriptions).values({
+    ...{ account_id, stripe_id: 'sub_ahead', status: 'active', interval: 'month' },
+    ...{ paid_until: hence(400), updated_at: hence(48) },
+  })
   const looking = { now: new Date(), isThorough: false }
   expect(await setBackMarks(db, looking)).toMatchObject({
     reminded: 1,
@@ -146,6 +171,10 @@ test('what a clock that was ahead has marked is set back, once, and what is righ
     links: 1,
     throttles: 1,
     messages: 1,
+    webhooks: 1,
+    calls: 1,
+    devices: 1,
+    subscriptions: 1,
   })
   expect(await setBackMarks(db, looking)).toEqual({})
   const days = await db.select().from(notificationSettings)
