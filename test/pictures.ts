@@ -9,8 +9,10 @@ export const pngOf = async (width: number, height: number) =>
       .toBuffer(),
   )
 
-/** A picture of noise, which can't be packed: about three bytes for each pixel. */
-export const noisyPngOf = async (width: number, height: number) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+/** A picture of noise, which can't be packed: a byte for each pixel and channel, the fourth of which is transparency. */
+export const noisyPngOf = async (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
     .png({ compressionLevel: 1 })
     .toBuffer()
+
+export const isOpaque = async (picture: Buffer) => (await sharp(picture).stats()).isOpaque

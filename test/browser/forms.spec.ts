@@ -1,5 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises'
-import { noisyPngOf } from '../pictures.ts'
+import { isOpaque, noisyPngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
 import { field, fill } from './formFields.ts'
 
@@ -57,7 +57,7 @@ test('a message comes up beside the resting mouse, not under it, and leaves by i
   await expect(added).toBeHidden()
 })
 
-test('a photo of 21 MB is made smaller, as the main one and among the others', async ({
+test('a photo of 21 MB is made smaller, as the main one and among the others, where one stays transparent', async ({
   page,
   keeper,
 }, testInfo) => {
@@ -72,11 +72,17 @@ test('a photo of 21 MB is made smaller, as the main one and among the others', a
   await expect(page.getByRole('img', { name: "What you've chosen" })).toBeVisible()
   await expect(photo).not.toHaveAttribute('aria-invalid')
   await page.getByText('More photos').click()
-  await page.getByLabel('Add photos').setInputFiles(heavy)
-  await expect(page.getByRole('img', { name: 'new photo 1' })).toBeVisible()
+  const cutOut = testInfo.outputPath('cut-out.png')
+  await writeFile(cutOut, await noisyPngOf(1700, 900, 4))
+  await page.getByLabel('Add photos').setInputFiles([heavy, cutOut])
+  await expect(page.getByRole('img', { name: 'new photo 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Saffron' }).click()
   await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
   const [listed] = await keeper.list('animals')
   const animal = await (await page.request.get(`/dashboard/api/animals/${listed?.id}`)).json()
-  expect(animal).toMatchObject({ photoUrls: {}, photos: [{ urls: {} }] })
+  expect(animal).toMatchObject({ photoUrls: {}, photos: [{ urls: {} }, { urls: {} }] })
+  const opaque = animal.photos.map(async ({ urls }: { urls: { large: string } }) =>
+    isOpaque(await (await page.request.get(urls.large)).body()),
+  )
+  expect(await Promise.all(opaque)).toEqual([true, false])
 })

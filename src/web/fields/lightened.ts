@@ -10,7 +10,8 @@ export async function lightened(file: File): Promise<File> {
     const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale)
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+    const type = file.type === 'image/jpeg' || isOpaque(canvas) ? 'image/jpeg' : 'image/webp'
+    const blob = await canvas.convertToBlob({ type, quality: 0.9 })
     return blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file
   } catch {
     return file
@@ -22,3 +23,10 @@ const widest = 1600
 
 /** Files below this many bytes are sent unchanged. */
 const light = 1_000_000
+
+/** Tells whether nothing shows through, which JPEG would make black. Of the rest, Safari writes PNG instead of WebP. */
+const isOpaque = (canvas: OffscreenCanvas) =>
+  canvas
+    .getContext('2d')
+    ?.getImageData(0, 0, canvas.width, canvas.height)
+    .data.every((part, at) => at % 4 < 3 || part === 255)
