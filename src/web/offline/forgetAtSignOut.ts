@@ -1,4 +1,5 @@
 import { signedOutEvent } from '../api.ts'
+import { isSignOut } from '../shell/onSignOut.ts'
 import { forgetSeen } from './forgetSeen.ts'
 
 /** Erases what was last seen when the sign-out form is submitted, or the server refuses the session. */
@@ -8,9 +9,7 @@ export function forgetAtSignOut(): void {
   document.addEventListener('submit', forgetIfOut)
 }
 
-function forgetIfOut({ target }: SubmitEvent) {
-  if (target instanceof HTMLFormElement && target.action.endsWith('/users/logout')) forget()
-}
+const forgetIfOut = (event: Event) => isSignOut(event) && forget()
 
 /** By the service worker, too: the page may be gone before it's done. */
 function forget() {

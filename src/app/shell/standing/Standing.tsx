@@ -17,7 +17,7 @@ import type { Queue } from '../../../web/queue/shown.ts'
 import { isTyping } from '../../../web/reload.ts'
 import { servedAt } from '../../../web/served.ts'
 import { registerServiceWorker } from '../../../web/serviceWorker.ts'
-import { onSignOut } from '../../../web/shell/onSignOut.ts'
+import { isSignOut, onSignOut } from '../../../web/shell/onSignOut.ts'
 import { useNewDay } from '../../../web/shell/useNewDay.ts'
 import { useUser } from '../../../web/user.ts'
 import { mendPictures } from './brokenPictures.ts'
@@ -171,13 +171,11 @@ function SignOutQuestion({ queue: { mine, others } }: { queue: Queue }) {
   const count = mine.length + others.length
 
   const ask = useEffectEvent((event: SubmitEvent) => {
-    const { target } = event
-    if (!(target instanceof HTMLFormElement) || !target.action.endsWith('/users/logout')) return
-    if (count === 0 || 'isSure' in target.dataset) return
+    if (!isSignOut(event) || count === 0 || 'isSure' in event.target.dataset) return
     event.preventDefault()
     // Nothing else is to take it for signed out, such as what forgets what was seen.
     event.stopImmediatePropagation()
-    setForm(target)
+    setForm(event.target)
   })
 
   useEffect(() => {
