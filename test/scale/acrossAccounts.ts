@@ -14,6 +14,7 @@ export const acrossAccounts: Record<string, string> = {
     'the shop of a slug, and all public ones for search engines',
   'src/shop/shop/shop.routes.ts': 'the public shop of a slug',
   // Jobs and workers look for work in all accounts.
+  'src/care/bulbs/bulbs.jobs.ts': 'reminders of lamps whose end has moved away',
   'src/care/climate/alarms/alarms.jobs.ts': 'alarms of long ago',
   'src/care/climate/alarms/escalation.queries.ts':
     'alarms that go on to the next step, and weekly tests',

@@ -54,7 +54,7 @@ export const bulbReminders: ReminderSource = {
     )
   },
 
-  /** Forgotten once the end has moved away: by a day more than what is told of, wherever the keeper lives. */
+  /** Forgotten once the end has moved away: it is a day further off than reminders look, wherever the keeper lives. */
   async forget(db, now) {
     await db.execute(sql`delete from ${reminders} told using ${bulbs}
       where told.key like 'bulb:%' and split_part(told.key, ':', 2) = ${bulbs.id}::text
