@@ -32,6 +32,8 @@ export const acrossAccounts: Record<string, string> = {
   'src/care/schedules/due/dueDays.queries.ts':
     'animals picked at random, whose due days are compared with the rule',
   'src/day/achievements/achievements.jobs.ts': 'accounts with logs since they were looked at',
+  'src/day/notifications/notifications.queries.ts':
+    'what many people have unread, of whom each tab is told at once',
   'src/day/reminders/reminders.jobs.ts': 'people for whom it has become morning',
   'src/people/subscription/subscriptions.jobs.ts':
     'those who were not told that their Plus has ended',
