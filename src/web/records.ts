@@ -128,16 +128,15 @@ export function useSave<R extends Names>(
     if (id) return send('PATCH', place, values)
     const { unanswered } = adding.current
     const added: Values = { id: adding.current.id, ...values }
+    const tries = unanswered.filter(({ id: tried }) => tried === added.id)
     try {
-      const created = await send('POST', place, added)
-      const late = changedSince(
-        unanswered.filter(({ id: tried }) => tried === added.id),
-        added,
-      )
-      const isSame = created.id !== added.id || Object.keys(late).length === 0
-      const saved = isSame
-        ? created
-        : await send('PATCH', `${place}/${created.id}`, { ...late, updated_at: created.updated_at })
+      let saved = await send('POST', place, added)
+      if (tries.length > 0 && saved.id === added.id) {
+        const { changesSince } = await import('./form/versions.ts')
+        const one = `${place}/${saved.id}`
+        const late = await changesSince(tries, added, { path: one, updated_at: saved.updated_at })
+        if (late) saved = await send('PATCH', one, late)
+      }
       adding.current = { id: newId(), unanswered: [] }
       return saved
     } catch (error) {
@@ -157,20 +156,6 @@ type Values = Record<string, unknown>
 /** Tells whether the server may or may not have done it. */
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
-/** The fields that differ from any of the earlier tries. */
-const changedSince = (before: Values[], now: Values) =>
-  Object.fromEntries(
-    Object.entries(now).filter(([key, value]) =>
-      before.some((values) => written(values[key]) !== written(value)),
-    ),
-  )
-
-/** A file by its name, size and date, since its content can't be compared here. */
-const written = (value: unknown) =>
-  JSON.stringify(value, (_key, part) =>
-    part instanceof File ? [part.name, part.size, part.lastModified] : part,
-  )
 
 /** Deletes a record by id. If it is gone already, the cache is refreshed all the same. */
 export const useRemove = (resource: Names) =>

@@ -1,3 +1,5 @@
+import { freeSlug } from '../../../test/factories.ts'
+import { pngOf } from '../../../test/pictures.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
 import { zone } from '../../../test/zone.ts'
@@ -73,6 +75,96 @@ test('what was changed after an answer got lost is kept as well', async ({
   expect(await keeper.list('feeders')).toMatchObject([{ name: 'Mouse', size: 'Weaned' }])
 })
 
+test('an animal has the schedules and photos of the second try alone', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const group = await keeper.add('groups', { name: 'Rack 2' })
+  const animal = {
+    ...{ name: 'Saffron', sex: 'female', animal_groups_attributes: [{ group_id: group.id }] },
+    feedingSchedules: [
+      {
+        feeder_id: (await keeper.add('feeders', { name: 'Rat', size: '' })).id,
+        started_on: today(zone),
+        repeat_amount: 7,
+        repeat: 'day',
+      },
+    ],
+    cleaningSchedule: { started_on: today(zone), repeat_amount: 2, repeat: 'week' },
+  }
+  const { id } = await keeper.add('animals', animal)
+  await page.goto(`/dashboard/animals/new?like=${id}`)
+  connection.lose('POST /dashboard/api/animals.json')
+  await fill(page, { Name: 'Sumac' })
+  await page.getByRole('group', { name: 'Sex' }).getByText('Male', { exact: true }).click()
+  await page.getByText('More photos', { exact: true }).click()
+  await page.getByLabel('Add photos').setInputFiles(await pictures(3))
+  await page.getByRole('button', { name: 'Add Sumac' }).click()
+  await expect(problem(page)).toContainText("Can't reach Vivary")
+  connection.mend()
+  await page.getByRole('combobox', { name: 'How often' }).selectOption('10 days')
+  await page.getByRole('button', { name: 'Remove new photo 2' }).click()
+  await page.getByRole('button', { name: 'Add Sumac' }).click()
+  await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
+  const [, sumac] = await keeper.list('animals')
+  const whole = (await keeper.get(`animals/${sumac.id}`)).json()
+  expect(whole).toMatchObject({
+    name: 'Sumac',
+    feedingSchedules: [{ repeat_amount: 10, feeder: { name: 'Rat' } }],
+    cleaningSchedule: { repeat_amount: 2 },
+    animalGroups: [{ group: { name: 'Rack 2' } }],
+  })
+  expect(whole.feedingSchedules).toHaveLength(1)
+  expect([whole.photos.length, whole.photoUrls === null]).toEqual([1, false])
+})
+
+test('a plan and a listing have the rows and pictures of the second try alone', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { id: species_id } = await keeper.add('species', { commonName: 'Ball python' })
+  for (const [name, sex] of [
+    ['Rook', 'male'],
+    ['Marigold', 'female'],
+    ['Vesper', 'female'],
+  ])
+    await keeper.add('animals', { name, sex, species_id })
+  await page.goto('/dashboard/breeding/new')
+  const choose = async (label: string, name: string) => {
+    await page.getByRole('combobox', { name: label }).last().click()
+    await page.getByRole('option', { name }).click()
+  }
+  await page.getByLabel('Identifier').fill('BP-26')
+  await choose('Sire', 'Rook')
+  await choose('Dam', 'Marigold')
+  connection.lose('POST /dashboard/api/pairing_plans.json')
+  await page.getByRole('button', { name: 'Add breeding plan' }).click()
+  await expect(problem(page)).toContainText("Can't reach Vivary")
+  connection.mend()
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await choose('Dam', 'Vesper')
+  await page.getByRole('button', { name: 'Add breeding plan' }).click()
+  await expect(page.getByText('Breeding plan added.')).toBeVisible()
+  const [plan] = await keeper.list('pairing_plans')
+  expect(plan.pairings).toMatchObject([{ dam: { name: 'Marigold' } }, { dam: { name: 'Vesper' } }])
+
+  await keeper.post('shop', { shop: { name: 'Holt', slug: freeSlug(), privacy: 'public' } })
+  await page.goto('/dashboard/shop/listings/new')
+  await fill(page, { Title: 'Thimble' })
+  await page.getByLabel('Add pictures').setInputFiles(await pictures(2))
+  connection.lose('POST /dashboard/api/shop_listings.json')
+  await page.getByRole('button', { name: 'Add listing' }).click()
+  await expect(problem(page)).toContainText("Can't reach Vivary")
+  connection.mend()
+  await page.getByLabel('Add pictures').setInputFiles(await pictures(1))
+  await page.getByRole('button', { name: 'Add listing' }).click()
+  await expect(page.getByText('Listing added.')).toBeVisible()
+  const [listing] = await keeper.list('shop_listings')
+  expect([listing.title, listing.images.length]).toEqual(['Thimble', 3])
+})
+
 test('a dose that is given again because its answer got lost is one dose', async ({
   page,
   keeper,
@@ -126,3 +218,10 @@ async function fill(page: Page, values: Record<string, string>) {
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add feeder' }).click()
 const problem = (page: Page) => page.getByRole('main').getByRole('alert')
+
+const pictures = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      return new File([await pngOf(60 + at, 40)], `${at}.png`, { type: 'image/png' })
+    }),
+  )

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { fieldsOf } from '../../shared/json.ts'
+import { api } from '../api.ts'
 import { isEqual } from './isEqual.ts'
 import type { FieldState } from './useFieldState.ts'
 
@@ -95,3 +97,52 @@ function conflictOf<Values extends object>(
     },
   }
 }
+
+type Values = Record<string, unknown>
+
+/**
+ * The change that makes a record what is entered `now`, where any of the earlier tries may have added it; undefined if
+ * they were the same. Rows and pictures are replaced, since those of each try were added without ids.
+ */
+export async function changesSince(
+  tries: Values[],
+  now: Values,
+  { path, updated_at }: Saved & { path: string },
+): Promise<Values | undefined> {
+  const late = Object.entries(now).filter(([key, value]) =>
+    tries.some((values) => written(values[key]) !== written(value)),
+  )
+  if (late.length === 0) return undefined
+  const hasRows = late.some(([, value]) => Array.isArray(value))
+  const record = hasRows ? await api<Values & Saved>('GET', path) : { updated_at }
+  const pictures = late.flatMap(([key]) =>
+    idsIn(record, key).flatMap((id) => (picturesAt[key] ? `${path}/${picturesAt[key]}/${id}` : [])),
+  )
+  for (const picture of pictures) await api('DELETE', picture)
+  if (pictures.length > 0) return changesSince(tries, now, { path, updated_at })
+
+  const changes = late.map(([key, value]) => {
+    const wasRow =
+      value === null && tries.some((values) => Object.keys(fieldsOf(values[key])).length > 0)
+    if (wasRow) return [key, { _destroy: true }]
+    const before = idsIn(record, key).map((id) => ({ id, _destroy: true }))
+    return [key, Array.isArray(value) ? [...value, ...before] : value]
+  })
+  return { ...Object.fromEntries(changes), updated_at: record.updated_at }
+}
+
+/** The addresses of a record's pictures below it. */
+const picturesAt: Record<string, string> = { photos: 'photos', images: 'image' }
+
+/** The ids of the record's rows, or pictures, that a form sends by this key: `animal_groups_attributes` for `animalGroups`. */
+function idsIn(record: object, key: string): string[] {
+  const read = key.replace('_attributes', '').replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
+  const rows: unknown = Reflect.get(record, read)
+  return Array.isArray(rows) ? rows.flatMap((row) => fieldsOf(row).id ?? []).map(String) : []
+}
+
+/** A file by its name, size and date, since its content can't be compared here. */
+const written = (value: unknown) =>
+  JSON.stringify(value, (_key, part) =>
+    part instanceof File ? [part.name, part.size, part.lastModified] : part,
+  )
