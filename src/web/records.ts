@@ -12,6 +12,7 @@ import { useRef } from 'react'
 import { placed } from '../shared/derived.ts'
 import type { Names, Page, RecordOf } from '../shared/resource.ts'
 import { ApiError, api, newId } from './api.ts'
+import type { Values } from './form/versions.ts'
 import { isReached } from './online.ts'
 import { reading } from './served.ts'
 
@@ -151,10 +152,8 @@ export function useSave<R extends Names>(
   }
 }
 
-type Values = Record<string, unknown>
-
 /** Tells whether the server may or may not have done it. */
-const isUnanswered = (error: unknown) =>
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Deletes a record by id. If it is gone already, the cache is refreshed all the same. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
@@ -6,7 +6,7 @@ import { freeAnimals } from '../../people/subscription/freePlan.ts'
 import { sexes as allSexes, sexWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import type { FieldError } from '../../shared/resource.ts'
-import { ApiError, api, newId } from '../../web/api.ts'
+import { ApiError, api, isGone, newId } from '../../web/api.ts'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { blankOf } from '../../web/form/blank.ts'
 import formClasses from '../../web/form/form.module.css'
@@ -15,6 +15,7 @@ import { LeaveQuestion, useUnsaved } from '../../web/form/LeaveQuestion.tsx'
 import { Problems } from '../../web/form/Problems.tsx'
 import { submitting } from '../../web/form/sendForm.ts'
 import { isFinished } from '../../web/form/useFinishing.ts'
+import { changesSince } from '../../web/form/versions.ts'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
@@ -23,7 +24,7 @@ import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { Foot } from '../../web/look/frame/Foot.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { useWrite } from '../../web/records.ts'
+import { isUnanswered, useWrite } from '../../web/records.ts'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan, useUser } from '../../web/user.ts'
@@ -103,7 +104,7 @@ function useAdding(
   const [ids] = useState(() => Array.from({ length: mostAtOnce }, () => newId()))
   const { flash } = useFlash()
   const navigate = useNavigate()
-  const add = useWrite((animals: object[]) => api('POST', 'animals/bulk', { animals }))
+  const add = useAddedOnce()
 
   async function submit() {
     setProblems([])
@@ -115,7 +116,7 @@ function useAdding(
     const { photos, code, state, state_on, state_reason, external_id, ...shared } = form.getValues()
     const animals = names.map((name, at) => ({
       ...shared,
-      id: ids[at],
+      id: ids[at] ?? newId(),
       name,
       sex: sexes?.[at] ?? 'unknown',
     }))
@@ -145,6 +146,31 @@ function useAdding(
   }
 
   return { submit, problems, isSaving: add.isPending }
+}
+
+type Sent = { id: string } & Record<string, unknown>
+
+/** Adds the animals, or makes of those that an earlier try without an answer has added what is sent last. */
+function useAddedOnce() {
+  const tries = useRef<Sent[]>([])
+  return useWrite(async (animals: Sent[]) => {
+    try {
+      const { object } = await api<{ object: Animal[] }>('POST', 'animals/bulk', { animals })
+      for (const [at, { id, updated_at }] of object.entries()) {
+        const [path, before] = [`animals/${id}`, tries.current.filter((one) => one.id === id)]
+        const animal = await changesSince(before, animals[at] ?? {}, { path, updated_at })
+        if (animal) await api('PATCH', path, { animal })
+      }
+      const surplus = tries.current.filter((one) => !animals.some(({ id }) => id === one.id))
+      for (const id of new Set(surplus.map((one) => one.id)))
+        await api('DELETE', `animals/${id}`).catch(
+          (error) => isGone(error) || Promise.reject(error),
+        )
+    } catch (error) {
+      if (isUnanswered(error)) tries.current.push(...animals)
+      throw error
+    }
+  })
 }
 
 /** The names, numbered ones or those of a list, with the fields to enter them; `room` for so many more animals. */

@@ -37,6 +37,33 @@ test('a clutch is added in one go, each with its sex and a code, into one place'
   ])
 })
 
+test('many animals that an unanswered try added become what is sent last, and no more of them', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const bulk = 'POST /dashboard/api/animals/bulk.json'
+  await page.goto('/dashboard/animals/new/many')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hatchling')
+  await page.getByRole('textbox', { name: 'How many' }).fill('3')
+  await openRow(page, 'Genetics')
+  await page.getByRole('textbox', { name: /^Genetics/ }).fill('Clown')
+  connection.lose(bulk)
+  await page.getByRole('button', { name: 'Add 3 animals' }).click()
+  await expect(page.getByText("Can't reach Vivary").first()).toBeVisible()
+  connection.mend()
+  await page.getByRole('textbox', { name: /^Genetics/ }).fill('Pied')
+  await page.getByRole('textbox', { name: 'How many' }).fill('2')
+  await page.getByRole('button', { name: 'Add 2 animals' }).click()
+  await expect(page.getByRole('status').getByText('2 animals added.')).toBeVisible()
+  const animals = await keeper.list('animals')
+  expect(animals).toMatchObject([
+    { name: 'Hatchling 1', genetics: 'Pied' },
+    { name: 'Hatchling 2', genetics: 'Pied' },
+  ])
+  expect(connection.sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2)
+})
+
 test('another animal like one has all that siblings share', async ({ page, keeper }) => {
   const group = await keeper.add('groups', { name: 'Rack 2' })
   const { id } = await keeper.add('animals', {

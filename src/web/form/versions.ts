@@ -98,7 +98,7 @@ function conflictOf<Values extends object>(
   }
 }
 
-type Values = Record<string, unknown>
+export type Values = Record<string, unknown>
 
 /**
  * The change that makes a record what is entered `now`, where any of the earlier tries may have added it; undefined if
@@ -116,23 +116,20 @@ export async function changesSince(
   const hasRows = late.some(([, value]) => Array.isArray(value))
   const record = hasRows ? await api<Values & Saved>('GET', path) : { updated_at }
   const pictures = late.flatMap(([key]) =>
-    idsIn(record, key).flatMap((id) => (picturesAt[key] ? `${path}/${picturesAt[key]}/${id}` : [])),
+    ['photos', 'images'].includes(key)
+      ? idsIn(record, key).map((id) => `${path}/${key.replace('images', 'image')}/${id}`)
+      : [],
   )
   for (const picture of pictures) await api('DELETE', picture)
   if (pictures.length > 0) return changesSince(tries, now, { path, updated_at })
-
   const changes = late.map(([key, value]) => {
-    const wasRow =
-      value === null && tries.some((values) => Object.keys(fieldsOf(values[key])).length > 0)
-    if (wasRow) return [key, { _destroy: true }]
+    const isRow = tries.some((values) => 'repeat' in fieldsOf(values[key]))
+    if (value === null && isRow) return [key, { _destroy: true }]
     const before = idsIn(record, key).map((id) => ({ id, _destroy: true }))
     return [key, Array.isArray(value) ? [...value, ...before] : value]
   })
   return { ...Object.fromEntries(changes), updated_at: record.updated_at }
 }
-
-/** The addresses of a record's pictures below it. */
-const picturesAt: Record<string, string> = { photos: 'photos', images: 'image' }
 
 /** The ids of the record's rows, or pictures, that a form sends by this key: `animal_groups_attributes` for `animalGroups`. */
 function idsIn(record: object, key: string): string[] {
