@@ -14,6 +14,8 @@ type GeneSheetProps = {
   edited: Edited
   own?: GeneRecord
   isListed: boolean
+  /** True for an own one without any edits. */
+  isAsListed?: boolean
   /** Of a listed gene that its keeper hasn't edited. */
   sources?: readonly Source[]
   speciesId: string
@@ -26,6 +28,7 @@ export function GeneSheet({
   edited,
   own,
   isListed,
+  isAsListed,
   sources,
   speciesId,
   sexes,
@@ -66,11 +69,12 @@ export function GeneSheet({
   }
   const restore = () =>
     own && remove.mutate(own.id, { onSuccess: () => done('Deleted.'), onError: report })
-  const setHidden = (is_hidden: boolean) =>
-    hide.mutate(
-      { ...gene, ...edited, is_hidden },
-      { onSuccess: () => done(is_hidden ? 'Gene hidden.' : 'Gene shown.'), onError: report },
-    )
+  function setHidden(is_hidden: boolean) {
+    const words = is_hidden ? 'Gene hidden.' : 'Gene shown.'
+    const afterwards = { onSuccess: () => done(words), onError: report }
+    if (own && isAsListed && !is_hidden) remove.mutate(own.id, afterwards)
+    else hide.mutate({ ...gene, ...edited, is_hidden }, afterwards)
+  }
 
   return (
     <Sheet
@@ -88,7 +92,7 @@ export function GeneSheet({
       <div className="slim grid gap16">
         <GeneFields gene={gene} sexes={sexes} errors={errors} onChange={setGene} />
         {sources && <Sources sources={sources} />}
-        <Others own={own} isListed={isListed} onRestore={restore} onHide={() => setHidden(true)} />
+        <Others own={own} isListed={isListed} onRestore={restore} onHide={setHidden} />
       </div>
     </Sheet>
   )
@@ -98,7 +102,7 @@ type OthersProps = {
   own: GeneRecord | undefined
   isListed: boolean
   onRestore: () => void
-  onHide: () => void
+  onHide: (is_hidden: boolean) => void
 }
 
 /** The further actions on a gene: reset to what is listed, deleted, or hidden. */
@@ -110,12 +114,12 @@ const Others = ({ own, isListed, onRestore, onHide }: OthersProps) => (
       </Button>
     )}
     {own?.is_hidden && (
-      <Button variant="light" onClick={onRestore}>
+      <Button variant="light" onClick={() => onHide(false)}>
         Show again
       </Button>
     )}
     {isListed && !own?.is_hidden && (
-      <Button variant="subtle" color="gray" onClick={onHide}>
+      <Button variant="subtle" color="gray" onClick={() => onHide(true)}>
         Hide this gene
       </Button>
     )}

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { type Species, speciesResource } from '../../../collection/species/species.contract.ts'
 import { inheritanceWords } from '../../../shared/breeding.ts'
 import { hasWords } from '../../../shared/folded.ts'
+import { isEqual } from '../../../web/form/isEqual.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { FilterBox } from '../../../web/look/controls/FilterBox.tsx'
@@ -60,6 +61,7 @@ type Shown = {
   edited: Edited
   own?: GeneRecord
   isListed: boolean
+  isAsListed?: boolean
   sources?: readonly Source[]
 }
 
@@ -159,8 +161,11 @@ function GenesCard({ genes, none, onOpen }: GenesCardProps) {
 function shownOf(list: GeneList | undefined, own: readonly GeneRecord[]): Shown[] {
   const listed = (list?.loci ?? []).map((locus): Shown => {
     const mine = own.find(({ name, replaces }) => (replaces || name) === locus.name)
+    const isAsListed =
+      mine &&
+      (mine.alleles.length === 0 || isEqual({ ...mine, ...editable(locus), is_hidden: true }, mine))
     return mine
-      ? { edited: mine, own: mine, isListed: true }
+      ? { edited: mine, own: mine, isListed: true, isAsListed }
       : { edited: editable(locus), isListed: true, sources: locus.sources }
   })
   const ownIds = new Set(listed.map(({ own }) => own?.id))

@@ -31,6 +31,28 @@ test('a breeder adds a gene, edits one and hides one', async ({ page, keeper }) 
   )
 })
 
+test('a hidden gene is shown again as its keeper had edited it', async ({ page, keeper }) => {
+  const { id } = await keeper.add('species', { commonName: 'Ball python' })
+  await page.goto(`/dashboard/species/${id}/genes`)
+  const genes = page.getByRole('list', { name: 'Genes' })
+  const sheet = page.getByRole('dialog')
+  const press = async (gene: string, button: string) => {
+    await genes.getByRole('button', { name: gene }).click()
+    await sheet.getByRole('button', { name: button }).click()
+    await expect(sheet).toHaveCount(0)
+  }
+  await genes.getByRole('button', { name: 'Pinstripe' }).click()
+  await sheet.getByRole('textbox', { name: /^Source/ }).fill('Our clutch of 2024')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toHaveCount(0)
+  for (const gene of ['Pinstripe', 'Clown']) await press(gene, 'Hide this gene')
+  for (const gene of ['Pinstripe', 'Clown']) await press(gene, 'Show again')
+  await expect(page.getByText('Gene shown.').first()).toBeVisible()
+  expect(await keeper.list(`species/${id}/genes`)).toMatchObject([
+    { name: 'Pinstripe', source: 'Our clutch of 2024', is_hidden: false },
+  ])
+})
+
 test('how often a gene changes between X and Y is typed with decimals', async ({
   page,
   keeper,
