@@ -15,6 +15,7 @@ import { speciesAmong } from './lists/names.ts'
 import type { AlleleInput, GeneRecord, geneResource } from './loci.contract.ts'
 import { withOwn } from './ownGenes.ts'
 import { hasOwnMeaning, isAbout } from './reading/sideWords.ts'
+import { phraseOf } from './reading/tokens.ts'
 import { kindsOf } from './speciesNamed.queries.ts'
 import { manyOf } from './words.ts'
 
@@ -114,7 +115,7 @@ type Values = {
 
 /**
  * Throws `Invalid` for a shown locus without alleles, a listed one that doesn't exist, and a name that
- * another locus of the species has: the reader couldn't tell them apart.
+ * another locus of the species has, or is also called: the reader couldn't tell them apart.
  */
 async function requireSense(
   tx: Transaction,
@@ -146,7 +147,7 @@ async function requireSense(
     wrong.push({ field: 'name', message: `At most ${mostGenes} genes of your own in a species` })
   }
   // A listed gene is only replaced on purpose.
-  const rivals = replaces ? others : [...others, ...(list?.loci ?? [])]
+  const rivals = [...others, ...(list?.loci ?? []).filter((locus) => locus.name !== replaces)]
   if (rivals.some((locus) => isSame(locus.name, name))) {
     wrong.push({ field: 'name', message: 'This gene already exists' })
   }
@@ -156,21 +157,21 @@ async function requireSense(
       !others.some((other) => (other.replaces || other.name) === locus.name),
   )
   const alleleNames = [...listed, ...others.filter((other) => !other.is_hidden)].flatMap((locus) =>
-    locus.alleles.map((allele) => allele.name),
+    locus.alleles.flatMap(namesOf),
   )
   const isMeant = (one: string) => hasOwnMeaning(one) || isAbout(one, alleleNames)
   if (isMeant(name)) wrong.push({ field: 'name', message: meaningWords(name) })
   alleles.forEach((allele, at) => {
     const names = [allele.name, allele.superName || allele.name, ...(allele.aliases ?? [])]
-    const side = names.findIndex(isMeant)
-    if (side >= 0) {
-      const field = ['name', 'superName'][side] ?? 'aliases'
-      wrong.push({ field: `alleles.${at}.${field}`, message: meaningWords(names[side] ?? '') })
+    const rivalNames = is_hidden ? [] : [...alleleNames, ...alleles.slice(0, at).flatMap(namesOf)]
+    const refuse = (isWrong: (one: string) => boolean, message: (one: string) => string) => {
+      const nth = names.findIndex(isWrong)
+      const field = `alleles.${at}.${['name', 'superName'][nth] ?? 'aliases'}`
+      if (nth >= 0) wrong.push({ field, message: message(names[nth] ?? '') })
     }
-    const isTwice = alleles.slice(0, at).some((other) => isSame(other.name, allele.name))
-    if (isTwice || alleleNames.some((other) => isSame(other, allele.name))) {
-      wrong.push({ field: `alleles.${at}.name`, message: 'This gene already exists' })
-    }
+    refuse(isMeant, meaningWords)
+    const isTaken = (one: string) => rivalNames.some((other) => isSame(other, one))
+    refuse(isTaken, () => 'This gene already exists')
   })
   if (wrong.length > 0) throw new Invalid(wrong)
 }
@@ -185,7 +186,12 @@ const whyNotThere: Record<GeneList['sexes'], string> = {
   unknown: '',
 }
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+/** As the reader compares them: 'Yellowbelly' is 'Yellow Belly'. */
+const isSame = (a: string, b: string) => phraseOf(a) === phraseOf(b)
+const namesOf = ({ name, aliases = [] }: { name: string; aliases?: readonly string[] }) => [
+  name,
+  ...aliases,
+]
 
 /** A species' listed genes and its keeper's own. */
 async function genesOf(

@@ -97,6 +97,15 @@ test('names are unique within a species', async () => {
   expect(await fieldsOf({ name: 'New', alleles: [{ name: 'pastel', mode: 'dominant' }] })).toEqual([
     'alleles.0.name',
   ])
+  for (const name of ['Piebald', 'Yellowbelly', 'Coral Glow', 'pas-tel']) {
+    const known = { name: 'New', alleles: [{ name, mode: 'recessive' }] }
+    expect(await fieldsOf(known), name).toEqual(['alleles.0.name'])
+  }
+  const moon = { name: 'Moon', mode: 'dominant' }
+  expect(await fieldsOf({ name: 'New', alleles: [{ ...moon, aliases: ['Piebald'] }] })).toEqual([
+    'alleles.0.aliases',
+  ])
+  expect(await fieldsOf({ name: 'pied', replaces: 'Pastel', alleles: [moon] })).toEqual(['name'])
   expect(await fieldsOf({ name: 'New' })).toEqual(['alleles'])
   expect(await fieldsOf({ name: 'New', replaces: 'Nothing', is_hidden: true })).toEqual([
     'replaces',
