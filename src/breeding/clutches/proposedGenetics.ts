@@ -1,5 +1,6 @@
-import { type Page, perPage } from '../../shared/resource.ts'
+import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
+import { mostLoci } from '../genetics/genes.ts'
 import type { Sex } from '../genetics/genotypes.ts'
 import { fetchedList } from '../genetics/lists/fetchedLists.ts'
 import type { GeneRecord } from '../genetics/loci.contract.ts'
@@ -21,7 +22,7 @@ export type Proposals = {
 export async function proposedGenetics(kind: Kind): Promise<Proposals | null> {
   const [list, own] = await Promise.all([
     fetchedList(kind),
-    api<Page<GeneRecord>>('GET', `species/${kind.id}/genes?per_page=${perPage.most}`),
+    api<Page<GeneRecord>>('GET', `species/${kind.id}/genes?per_page=${mostLoci}`),
   ])
   const genes = withOwn(list ?? undefined, kind, own.value)
   if (!genes) return null

@@ -146,3 +146,6 @@ const byPlace =
   ({ alleles }: Locus) =>
   (a: string, b: string) =>
     alleles.findIndex(({ name }) => name === a) - alleles.findIndex(({ name }) => name === b)
+
+/** All loci of one's own are read for each cross; archives from before have more than may be added. */
+export const mostLoci = 500

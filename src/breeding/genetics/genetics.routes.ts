@@ -12,13 +12,14 @@ import { pictured } from '../../server/pictures/pictures.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { sessionOf } from '../../server/session/session.ts'
+import { listQuery } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
-import type { FieldError } from '../../shared/resource.ts'
+import { type FieldError, perPage } from '../../shared/resource.ts'
 import { answerOf } from './answer.ts'
 import { candidates, crossAnswer, crossInput } from './crosses.contract.ts'
 import { crossingThread, isLargeCross } from './crossingThread.ts'
 import type { Reading } from './entries.ts'
-import type { GeneList } from './genes.ts'
+import { type GeneList, mostLoci } from './genes.ts'
 import { geneLists } from './lists/lists.ts'
 import { geneResource } from './loci.contract.ts'
 import { genesNamed, locusVerbs } from './loci.queries.ts'
@@ -33,6 +34,11 @@ const belowSpecies = {
   params: z.object({ speciesId: identity() }),
 }
 
+/** Takes all genes of a species at once, since a calculator needs them. */
+const locusQuery = listQuery(geneResource).extend({
+  per_page: z.coerce.number().int().min(1).max(mostLoci).default(perPage.usual),
+})
+
 /** The calculator, the animals it chooses from, and the genes that keepers edit. All need Plus. */
 export const geneticsRoutes = (context: Context) => async (app: App) => {
   const { db } = context
@@ -40,7 +46,7 @@ export const geneticsRoutes = (context: Context) => async (app: App) => {
   app.addHook('onClose', crosses.end)
   app.addHook('onRequest', requirePlus)
   await app.register(
-    resourceRoutes(geneResource, locusVerbs, { below: belowSpecies, plus: true })(context),
+    resourceRoutes(geneResource, locusVerbs, { below: belowSpecies, query: locusQuery })(context),
   )
 
   app.post(

@@ -1,4 +1,7 @@
+import { testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
+import { loci, species } from '../../db/schema.ts'
 
 const calculator = '/dashboard/breeding/calculator'
 
@@ -94,6 +97,35 @@ test("a keeper's species stands in the place of the one it is", async ({ page, k
   for (const name of ['Boa constrictor', 'Bearded dragon']) {
     await expect(species.getByRole('option', { name, exact: true })).toHaveCount(0)
   }
+})
+
+test('the calculator counts with the last of many genes, of the last of many species', async ({
+  page,
+  keeper,
+}) => {
+  const { db } = await testApp()
+  const { accountId: account_id } = keeper
+  const numbered = (noun: string, last: string) => [
+    ...Array.from({ length: 100 }, (_, at) => `${noun} ${at}`),
+    last,
+  ]
+  const kinds = numbered('Gecko', 'Zebra skink').map((commonName) => ({
+    ...{ account_id, id: newId(), commonName },
+  }))
+  await db.insert(species).values(kinds)
+  const species_id = kinds.at(-1)?.id ?? ''
+  const rest = { aliases: [], superName: '', lethalHomozygous: false, welfare: '' }
+  const alleleOf = (name: string) => ({ name, mode: 'recessive' as const, ...rest })
+  await db.insert(loci).values(
+    numbered('Gene', 'Kinked').map((name) => ({
+      ...{ account_id, id: newId(), species_id, name, alleles: [alleleOf(name)] },
+    })),
+  )
+  await page.goto(`${calculator}?species=Zebra+skink&dam=Kinked&sire=het+Kinked`)
+  const sire = page.getByRole('list', { name: 'Genes of the sire' })
+  await expect(sire).toContainText('het Kinked')
+  await expect(sire).not.toContainText('Not counted')
+  await expect(page.getByRole('list', { name: 'What may hatch' })).toContainText('1 in 2')
 })
 
 test('the calculator needs Plus', async ({ page, keeper }) => {

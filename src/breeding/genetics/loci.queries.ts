@@ -9,7 +9,7 @@ import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
 import { upperFirst } from '../../shared/text.ts'
-import { type GeneList, type Linkage, linkagesOf } from './genes.ts'
+import { type GeneList, type Linkage, linkagesOf, mostLoci } from './genes.ts'
 import { geneListOf } from './lists/lists.ts'
 import { speciesAmong } from './lists/names.ts'
 import type { AlleleInput, GeneRecord, geneResource } from './loci.contract.ts'
@@ -214,9 +214,7 @@ export async function genesIfKnown(
   return kind && withOwn(geneListOf(kind), kind, await ownLoci(db, session, speciesId))
 }
 
-/** All of them are read for each cross; archives from before may have more. */
 const mostGenes = 200
-const mostLoci = 500
 const ownLoci = (db: Db, { accountId }: Session, speciesId: string) =>
   owned(db, loci, accountId, {}, eq(loci.species_id, speciesId)).rows({
     ...{ where: undefined, order: orders.created_at_asc, page: 1, per_page: mostLoci },

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
 import { type Page, perPage } from '../../shared/resource.ts'
-import { useAnswer, usePage } from '../../web/records.ts'
+import { pageQuery, useAnswer, usePage } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
-import type { GeneList } from './genes.ts'
+import { type GeneList, mostLoci } from './genes.ts'
 import { useGeneList } from './lists/fetchedLists.ts'
 import { speciesAmong } from './lists/names.ts'
 import type { GeneRecord } from './loci.contract.ts'
@@ -46,7 +47,7 @@ export function useOwnGenes(speciesId: string | undefined) {
   const { subscribed } = useUser()
   return useAnswer<Page<GeneRecord>>(
     ['genes', speciesId],
-    `species/${speciesId}/genes?per_page=${perPage.most}`,
+    `species/${speciesId}/genes?per_page=${mostLoci}`,
     speciesId !== undefined && subscribed,
   )
 }
@@ -54,5 +55,8 @@ export function useOwnGenes(speciesId: string | undefined) {
 /** The account's species of that name, or of a species it is also called by; `undefined` if it has none. */
 export function useSpeciesNamed(name: string): Species | undefined {
   const { data } = usePage(speciesResource, { per_page: perPage.most })
-  return speciesAmong(data?.value ?? [], name)
+  const hasMore = name !== '' && (data?.totalPages ?? 0) > 1
+  const called = pageQuery(speciesResource, { q: name, per_page: perPage.most })
+  const more = useQuery({ ...called, enabled: hasMore }).data?.value ?? []
+  return speciesAmong([...(data?.value ?? []), ...more], name)
 }
