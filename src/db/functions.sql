@@ -829,9 +829,15 @@ SELECT hold_handed_over_of(kind) FROM unnest(ARRAY['animal_groups', 'animal_pict
   'poop_logs', 'shed_forecasts', 'shedding_logs', 'treatments', 'vet_visits', 'weight_logs']) AS kind;
 
 CREATE OR REPLACE FUNCTION hold_handed_over_animal() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  free text[] := '{updated_at,deleted_at}';
 BEGIN
-  IF nullif(current_setting('vivary.actor', true), '') IS NOT NULL
-    AND to_jsonb(NEW) - '{updated_at,deleted_at}'::text[] <> to_jsonb(OLD) - '{updated_at,deleted_at}'::text[] THEN
+  -- A parent whose sex is corrected takes its other role, or none.
+  IF (NEW.dam_id IS NULL OR NEW.dam_id IN (OLD.dam_id, OLD.sire_id))
+    AND (NEW.sire_id IS NULL OR NEW.sire_id IN (OLD.dam_id, OLD.sire_id)) THEN
+    free := free || '{dam_id,sire_id}'::text[];
+  END IF;
+  IF nullif(current_setting('vivary.actor', true), '') IS NOT NULL AND to_jsonb(NEW) - free <> to_jsonb(OLD) - free THEN
     RAISE EXCEPTION 'handed over' USING ERRCODE = 'VH001';
   END IF;
   RETURN NEW;

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { change, female, male, read } from '../../../test/family.ts'
+import { animals } from '../../db/schema.ts'
 
 const correct = (keeper: Keeper, id: string, sex: string, young_ids: string[]) =>
   keeper.post(`animals/${id}/sex`, { sex_correction: { sex, young_ids } })
@@ -31,6 +33,24 @@ test('a dam that turns out to be male is corrected alike', async () => {
   const { id } = await female(keeper, 'Wren', { dam_id: vesper.id })
   await correct(keeper, vesper.id, 'male', [id])
   expect(await read(keeper, `animals/${id}`)).toMatchObject({ dam_id: null, sire_id: vesper.id })
+})
+
+test('young that were handed over are corrected, and still only read', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { db } = await testApp()
+  const rook = await male(keeper, 'Rook')
+  const wren = await female(keeper, 'Wren', { sire_id: rook.id })
+  const clover = await female(keeper, 'Clover', { sire_id: rook.id })
+  await db
+    .update(animals)
+    .set({ handed_over_at: new Date().toISOString() })
+    .where(eq(animals.account_id, keeper.accountId))
+    .returning()
+  await db.update(animals).set({ handed_over_at: null }).where(eq(animals.id, rook.id))
+  expect((await correct(keeper, rook.id, 'female', [wren.id])).statusCode).toBe(200)
+  expect(await read(keeper, `animals/${wren.id}`)).toMatchObject({ dam_id: rook.id, sire_id: null })
+  expect(await read(keeper, `animals/${clover.id}`)).toMatchObject({ dam_id: null, sire_id: null })
+  expect((await change(keeper, wren.id, { dam_id: null })).statusCode).toBe(409)
 })
 
 test('so are the clutches that the young hatched from', async () => {
