@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { CodeField } from '../../collection/animals/codes/CodeField.tsx'
 import { HatchField } from '../../collection/animals/HatchField.tsx'
+import { usePlaces } from '../../collection/animals/moves/PlaceFields.tsx'
 import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
 import { PhotosField } from '../../collection/animals/pictures/PhotosField.tsx'
 import { PortraitField } from '../../collection/animals/pictures/PortraitField.tsx'
@@ -46,6 +47,7 @@ export function AnimalFormScreen() {
 }
 
 function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
+  const places = usePlaces() ?? []
   return (
     <FormScreen<typeof animalWithCare>
       resource={animalWithCare}
@@ -58,7 +60,7 @@ function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
           <AnimalPreview form={form} />
         </Suspense>
       )}
-      next={animalAfter}
+      next={(values, added) => animalAfter(values, added, places)}
     >
       {(form, animal) =>
         animal?.state === 'outside' ? (

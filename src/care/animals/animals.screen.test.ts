@@ -156,6 +156,23 @@ test('one animal after another is added, each in the next free tub with the same
   await page.getByRole('button', { name: 'Add Ginger' }).click()
   await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
 
+  await page.goto('/dashboard/animals/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hazel')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await openRow(page, 'Place')
+  for (const [label, part] of [
+    ['Room', 'Geckos'],
+    ['Rack', 'Shelf 1'],
+    ['Tub', '3'],
+  ]) {
+    await page.getByRole('combobox', { name: label }).fill(part ?? '')
+  }
+  await expect(page.getByText('An animal lives there already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add, then another' }).click()
+  await expect(page.getByRole('status').getByText('Hazel added.')).toBeVisible()
+  await expect(page.getByText('Geckos, Shelf 1, 7').first()).toBeVisible()
+  await keeper.delete(`animals/${(await keeper.list('animals', { q: 'Hazel' }))[0].id}`)
+
   const added = await keeper.list('animals', { sort: 'created_at_desc' })
   for (const [at, tub] of ['6', '5'].entries()) {
     const animal: object = (await keeper.get(`animals/${added[at].id}.json`)).json()

@@ -1,6 +1,6 @@
 import type { Entered } from '../../web/form/form.ts'
 import type { AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
-import { nextFree } from './likely.ts'
+import { nextFree, type Place } from './likely.ts'
 
 /** Values of a new animal's form, in the fields that don't begin empty. */
 export const blankAnimal = {
@@ -42,14 +42,15 @@ export function animalLike(animal: AnimalWithCare): Entered<typeof animalWithCar
 }
 
 /**
- * The form's values for the animal after one that was just added: of its species, in the next free tub, with the same
- * care and groups.
+ * The form's values for the animal after one that was just added: of its species, in the next free tub of these
+ * `places`, with the same care and groups.
  */
 export function animalAfter(
   { feedingSchedules, cleaningSchedule, animal_groups_attributes }: Entered<typeof animalWithCare>,
   { species_id, ...place }: Pick<AnimalWithCare, 'species_id' | 'room' | 'rack' | 'tub'>,
+  places: readonly Place[],
 ): Entered<typeof animalWithCare> {
-  const { room, rack, tub } = nextFree(place, [])
+  const { room, rack, tub } = nextFree(place, places)
   return {
     ...blankAnimal,
     species_id,

@@ -11,7 +11,7 @@ import { useUser } from '../../web/user.ts'
 import { beginningOn } from '../schedules/sentence/firstMeal.ts'
 import { type AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
 
-type Place = { room: string; rack: string; tub: string }
+export type Place = { room: string; rack: string; tub: string }
 
 /**
  * Fills in what a new animal of a species likely has, as long as the keeper hasn't: the next free tub beside the one
