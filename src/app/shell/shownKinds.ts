@@ -142,6 +142,7 @@ const namedBy: Record<string, string[]> = {
   pairing_logs: ['pairings', 'users'],
   pairings: breeding,
   treatments: ['doses'],
-  use: ['feeding_logs'],
+  care: schedules,
+  use: ['feeding_logs', 'feeders', 'feeding_schedules'],
   vet_visits: ['contacts'],
 }
