@@ -38,6 +38,30 @@ describe('an animal’s history says in words', () => {
     ])
   })
 
+  test('a hatch date as precisely as it was entered, whatever is known of it since', async () => {
+    const { id } = await keeper.add('animals', {
+      ...{ name: 'Sumac', sex: 'male', date_hatched: '2023-07-14' },
+    })
+    for (const animal of [
+      { date_hatched: '2023-07-15' },
+      { date_hatched: '2023-07-01', date_hatched_precision: 'month' },
+      { date_hatched: '2023-08-01' },
+      { date_hatched: '2023-01-01', date_hatched_precision: 'year' },
+      { date_hatched: '2022-01-01' },
+    ]) {
+      await keeper.patch(`animals/${id}`, { animal })
+    }
+    const lines = await linesOf(keeper, 'animal', id)
+    expect(lines.map(([, fields]) => fields[0]?.slice(1))).toEqual([
+      ['2023', '2022'],
+      ['August 2023', '2023'],
+      ['July 2023', 'August 2023'],
+      ['July 15, 2023', 'July 2023'],
+      ['July 14, 2023', 'July 15, 2023'],
+      undefined,
+    ])
+  })
+
   test('its schedules, its groups, its pictures and its moves, but not what it came with', async () => {
     const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
     const rack = await keeper.add('groups', { name: 'Rack 2' })

@@ -70,7 +70,7 @@ function knownOn(side: number, done: Done, terms: Known): OnSide {
   return {
     ...terms,
     unit: unitOf(own('unit') ?? terms.units.get(done.record_id) ?? 'grams'),
-    precision: precisionOf(own('date_hatched_precision') ?? terms.precision),
+    precision: precisionOf(own('date_hatched_precision') ?? asFine(own('date_hatched'), terms)),
     currency: own('cost_currency') ?? terms.currencies.get(done.record_id) ?? terms.currency,
   }
 }
@@ -82,6 +82,12 @@ const wordsOf = (value: unknown, format: Format, terms: OnSide): string =>
 const isMoney = (format: Format) => format === 'money' || format === 'price'
 
 const unitOf = (text: string): WeightUnit => weightUnits.find((unit) => unit === text) ?? 'grams'
+/** The animal's present precision, or a finer one that a day from before was entered with. */
+function asFine(day: string | undefined, { precision }: Known) {
+  if (!day || day.endsWith('-01-01')) return precision
+  if (!day.endsWith('-01')) return 'day'
+  return precision === 'year' ? 'month' : precision
+}
 const precisionOf = (text: string | undefined) =>
   text === 'month' || text === 'year' ? text : 'day'
 
