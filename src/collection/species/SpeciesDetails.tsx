@@ -59,10 +59,7 @@ export function SpeciesDetails({ species }: { species: Species }) {
             facts={[
               ['Feeding', care?.feeding && everyWords(care.feeding)],
               ['Cleaning', care?.cleaning && everyWords(care.cleaning)],
-              [
-                'Lives in',
-                [...new Set(animals.map(({ room }) => room))].filter(Boolean).join(', '),
-              ],
+              ...(animalCount > perPage.most ? [] : [livesIn(animals)]),
               ...breedingFacts(species),
             ]}
           />
@@ -76,6 +73,11 @@ export function SpeciesDetails({ species }: { species: Species }) {
     </>
   )
 }
+
+const livesIn = (animals: readonly Animal[]): [label: string, rooms: string] => [
+  'Lives in',
+  [...new Set(animals.map(({ room }) => room))].filter(Boolean).join(', '),
+]
 
 const mostInBand = 6
 

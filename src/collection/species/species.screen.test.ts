@@ -61,7 +61,7 @@ test('a species shows its animals as a band, how many of which sex, and its days
     ['Maple', 'female'],
     ['Dot', 'unknown'],
   ]) {
-    await keeper.add('animals', { name, sex, species_id })
+    await keeper.add('animals', { name, sex, species_id, room: 'Attic' })
   }
   await page.goto(`/dashboard/species/${species_id}`)
   const figures = page.getByRole('region', { name: 'In figures' })
@@ -70,4 +70,11 @@ test('a species shows its animals as a band, how many of which sex, and its days
   await expect(page.getByRole('region', { name: 'Care' }).getByText('54 days')).toBeVisible()
   await expect(figures.getByRole('list', { name: 'Pictures' }).getByRole('link')).toHaveCount(4)
   await expect(page.getByRole('link', { name: 'Feed' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Care' }).getByText('Attic')).toBeVisible()
+
+  const others = Array.from({ length: 97 }, (_, at) => ({ name: `${at}`, sex: 'male', species_id }))
+  await keeper.post('animals/bulk', { animals: others })
+  await page.goto(`/dashboard/species/${species_id}`)
+  await expect(figures.getByText('101')).toBeVisible()
+  await expect(page.getByText('Lives in')).toHaveCount(0)
 })
