@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '../../db/db.ts'
-import { animalGroups, animals, groups, species } from '../../db/schema.ts'
+import { animalGroups, animals, groups } from '../../db/schema.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
 import { byName, contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending, type Order } from '../../server/records/orders.ts'
@@ -8,7 +8,7 @@ import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, InputOf, Page, SortOf } from '../../shared/resource.ts'
 import type { IdentifiedAnimal } from '../animals/animals.contract.ts'
-import { animalReads, isKept, isUnlocked } from '../animals/animals.queries.ts'
+import { animalReads, animalWords, isKept, isUnlocked } from '../animals/animals.queries.ts'
 import { notOutside, outsideAmong } from '../animals/openAnimals.queries.ts'
 import {
   type AnimalForForm,
@@ -127,14 +127,6 @@ const memberIn = (
 ) => sql<string | null>`(select member.id from ${animalGroups} member
   where member.account_id = ${accountId} and ${own} = ${id ?? null}::uuid
     and member.${sql.raw(other)} = ${offered.id})`
-
-const animalWords = [
-  animals.name,
-  animals.genetics,
-  animals.code,
-  sql`(select kind.common_name from ${species} kind
-    where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id})`,
-]
 
 const members = sql`${animalGroups} member join ${animals}
   on ${animals.account_id} = member.account_id and ${animals.id} = member.animal_id

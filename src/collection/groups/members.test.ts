@@ -24,6 +24,10 @@ describe('what the forms offer', () => {
       value: [{ name: 'Bo' }],
       total: 1,
     })
+    await keeper.patch(`animals/${ada.id}`, { animal: { external_id: 'EXT-7' } })
+    expect(await keeper.list('groups/animals_for_form', { q: 'ext-7' })).toMatchObject([
+      { name: 'Ada' },
+    ])
     expect((await keeper.get('groups/animals_for_form?group_id=x')).statusCode).toBe(422)
     expect((await keeper.get('groups/animals_for_form?sort=cost_asc')).statusCode).toBe(422)
   })
