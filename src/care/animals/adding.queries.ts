@@ -110,9 +110,10 @@ export async function insertAnimals(
     feedingSchedules: schedules[at] ?? [],
   }))
   const rules = rulesFor(tx, session)
+  const ownCodes = inputs.flatMap(({ code }) => code || [])
   // One that names an animal of the same request can only be checked once that is there.
   const steps = nameEachOther(inputs) ? coming.map((one) => [one]) : [coming]
-  for (const step of steps) await insertTogether(tx, session, { step, rules, prefix })
+  for (const step of steps) await insertTogether(tx, session, { step, rules, prefix, ownCodes })
   return coming.map(({ id }) => id)
 }
 
@@ -128,9 +129,10 @@ function nameEachOther(inputs: AnimalInput[]): boolean {
 }
 
 type Coming = AnimalInput & { id: string; at: number }
-type Step = { step: Coming[]; rules: AnimalRules; prefix: Prefix }
+type Step = { step: Coming[]; rules: AnimalRules; prefix: Prefix; ownCodes: string[] }
 
-async function insertTogether(tx: Transaction, session: Session, { step, rules, prefix }: Step) {
+async function insertTogether(tx: Transaction, session: Session, all: Step) {
+  const { step, rules, prefix } = all
   const { accountId } = session
   if (step.length === 0) return
   const rows = []
@@ -143,7 +145,7 @@ async function insertTogether(tx: Transaction, session: Session, { step, rules, 
     })
     rows.push(await columns().catch(under(prefix(at))))
   }
-  const codes = await codesOf(tx, session, step, prefix)
+  const codes = await codesOf(tx, session, all)
   const coded = rows.map(({ moved_on, ...row }, nth) => ({ ...row, code: codes[nth] ?? '' }))
   const added = await withFreeCode(insertRows(tx, animals, accountId, coded))
   const duplicates = step.filter(({ id }) => !added.has(id))
@@ -172,15 +174,9 @@ const under =
   }
 
 /** The codes of animals: their own ones, or the next free ones. Throws `Invalid` for those in use. */
-async function codesOf(
-  tx: Transaction,
-  session: Session,
-  step: Coming[],
-  prefix: Prefix,
-): Promise<string[]> {
+async function codesOf(tx: Transaction, session: Session, { step, prefix, ownCodes }: Step) {
   const codes = step.map(({ code = '' }) => code)
-  const own = codes.filter(Boolean)
-  const duplicates = own.length > 0 ? await placesOfTaken(tx, session, codes) : []
+  const duplicates = codes.some(Boolean) ? await placesOfTaken(tx, session, codes) : []
   if (duplicates.length > 0) {
     throw new Invalid(
       duplicates.map((nth) => ({
@@ -193,7 +189,7 @@ async function codesOf(
   // Only the collection's own animals are numbered.
   const isNumbered = ({ code, state }: Coming) => !code && state !== 'outside'
   const many = step.filter(isNumbered).length
-  const next = many > 0 ? await takeCodes(tx, session, many, own) : []
+  const next = many > 0 ? await takeCodes(tx, session, many, ownCodes) : []
   return step.map((one) => one.code || (isNumbered(one) ? next.shift() : undefined) || '')
 }
 

@@ -184,6 +184,15 @@ test('one may be the parent of another, and codes leave out those that are given
     { code: 'BP-2' },
     { code: 'BP-3', dam_id: dam, sire_id: sire },
   ])
+  const mother = newId()
+  const next = [
+    { id: mother, name: 'Mother', sex: 'female' },
+    { name: 'Daughter', sex: 'female', dam_id: mother, code: 'BP-4' },
+  ]
+  expect((await keeper.post('animals/bulk', { animals: next })).json().object).toMatchObject([
+    { code: 'BP-5' },
+    { code: 'BP-4' },
+  ])
   const wrong = [{ name: 'Odd', sex: 'male', dam_id: sire, sire_id: dam }]
   expect(refusals(await keeper.post('animals/bulk', { animals: wrong }))).toMatchObject({
     'animals.0.dam_id': "Sire is male, and can't be a dam",
