@@ -47,5 +47,6 @@ export function dayText(day: string, pattern: string): string {
 }
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-const months =
+/** Their English names, January first. */
+export const months =
   'January February March April May June July August September October November December'.split(' ')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { addAnimals } from '../../care/animals/adding.queries.ts'
-import { animalsById } from '../../collection/animals/animals.queries.ts'
+import { animalsOf } from '../../collection/animals/animals.queries.ts'
 import { standingOf } from '../../collection/animals/openAnimals.queries.ts'
 import type { Transaction } from '../../db/db.ts'
 import { clutches, eggs, users, weightLogs } from '../../db/schema.ts'
@@ -60,7 +60,7 @@ export async function hatchEggs(
     (row) => born.find(({ at }) => at === row.at)?.animal_id ?? hatchedOf(row) ?? [],
   )
   const hatchedClutch = await findClutch(tx, session, { id: clutchId })
-  const all = await animalsById(tx, session, animalIds)
+  const all = await animalsOf(tx, session).findAll(animalIds)
   return { clutch: hatchedClutch, animals: animalIds.flatMap((id) => all.get(id) ?? []) }
 }
 

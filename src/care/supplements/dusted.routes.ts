@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { animalsById, isKept, isUnlocked } from '../../collection/animals/animals.queries.ts'
+import { animalsOf, isKept, isUnlocked } from '../../collection/animals/animals.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { animals, feedingSchedules, supplements } from '../../db/schema.ts'
 import { action } from '../../server/action.ts'
@@ -52,7 +52,7 @@ async function dustedWith(db: Db, session: Session, id: string): Promise<DustedA
   // The soonest of an animal's days is the one that stays.
   const next = new Map(days.toReversed().map(({ animal_id, next_on }) => [animal_id, next_on]))
   const ids = [...new Set(days.map(({ animal_id }) => animal_id))]
-  const faceOf = await animalsById(db, session, ids)
+  const faceOf = await animalsOf(db, session).findAll(ids)
   return ids.flatMap((animal_id) => {
     const animal = faceOf.get(animal_id)
     return animal ? [{ animal, next_on: next.get(animal_id) ?? null }] : []

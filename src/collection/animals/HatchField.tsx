@@ -1,3 +1,4 @@
+import { months } from '../../shared/days.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
@@ -98,18 +99,3 @@ function partsOf(form: Parts['form']) {
   const day = form.values.dateHatched
   return typeof day === 'string' && day ? [day.slice(0, 4), day.slice(5, 7)] : ['', '']
 }
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
@@ -33,22 +33,6 @@ export const animalReads = {
 /** The account's animals, as records. */
 export const animalsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
   owned(db, animals, accountId, animalReads)
-
-/** Animals of the account by id, locked or not. One statement. */
-export async function animalsById(
-  db: Db,
-  session: Pick<Session, 'accountId'>,
-  ids: string[],
-): Promise<Map<string, Animal>> {
-  if (ids.length === 0) return new Map()
-  const rows = await animalsOf(db, session).rows({
-    where: inArray(animals.id, ids),
-    order: ascending(animals.id),
-    page: 1,
-    per_page: ids.length,
-  })
-  return new Map(rows.map((animal) => [animal.id, animal]))
-}
 
 /**
  * Reads pages of an account's animals by filter, search words and `where`. Without Plus only the

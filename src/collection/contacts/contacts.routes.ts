@@ -9,7 +9,7 @@ import { ascending, descending } from '../../server/records/orders.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import type { Session } from '../../server/session/session.ts'
 import { idParams } from '../../server/wire.ts'
-import { animalsById, isAnimalOf, isUnlocked } from '../animals/animals.queries.ts'
+import { animalsOf, isAnimalOf, isUnlocked } from '../animals/animals.queries.ts'
 import {
   type ContactVisits,
   contactResource,
@@ -71,11 +71,7 @@ async function visitsWith(db: Db, session: Session, id: string): Promise<Contact
     )
     .orderBy(desc(visited_on), desc(visit_time), desc(vetVisits.id))
     .limit(mostVisits)
-  const faceOf = await animalsById(
-    db,
-    session,
-    rows.map(({ animal_id }) => animal_id),
-  )
+  const faceOf = await animalsOf(db, session).findAll(rows.map(({ animal_id }) => animal_id))
   return rows.flatMap(({ animal_id, ...visit }) => {
     const animal = faceOf.get(animal_id)
     return animal ? [{ ...visit, animal }] : []

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
-import { addDays } from '../../shared/days.ts'
+import { lastDayOf } from '../../shared/months.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import type { Animal } from '../animals/animals.contract.ts'
 import { isUnlocked, locked } from '../animals/animals.queries.ts'
@@ -61,7 +61,7 @@ async function wrongParents(
     }
     if (!parent) continue
     // What was right before is wrong because of the animal itself.
-    if (after.dateHatched && parent.hatched && parent.hatched >= lastDayOf(after)) {
+    if (after.dateHatched && parent.hatched && parent.hatched >= endOf(after)) {
       const at = isNew(field) ? field : 'dateHatched'
       wrong.push({ field: at, message: `${parent.name} hatched later` })
     }
@@ -176,12 +176,9 @@ async function wrongForYoung(
 }
 
 /** The last day of the period that a hatch date stands for. */
-function lastDayOf({ dateHatched, dateHatchedPrecision = 'day' }: Facts): string {
+function endOf({ dateHatched, dateHatchedPrecision = 'day' }: Facts): string {
   const day = dateHatched ?? ''
   if (dateHatchedPrecision === 'year') return `${day.slice(0, 4)}-12-31`
   if (dateHatchedPrecision === 'day') return day
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  const next =
-    month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
-  return addDays(next, -1)
+  return lastDayOf(day.slice(0, 7))
 }

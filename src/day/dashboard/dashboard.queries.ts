@@ -10,7 +10,7 @@ import {
   rhythmsOf,
 } from '../../care/schedules/due/rhythms.queries.ts'
 import { plansOfAnimals } from '../../care/schedules/plans.queries.ts'
-import { animalsById } from '../../collection/animals/animals.queries.ts'
+import { animalsOf } from '../../collection/animals/animals.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { firstStepsOf } from '../../people/onboarding/firstSteps.queries.ts'
 import type { Viewer } from '../../server/session/session.ts'
@@ -118,7 +118,7 @@ export async function dayOf(
         .map(({ animal_id }) => animal_id),
     ),
   ]
-  const faces = await animalsById(db, session, ids)
+  const faces = await animalsOf(db, session).findAll(ids)
   const servingOf = new Map(servings.map((serving) => [serving.schedule_id, serving]))
   return { feeding: partOf('feeding'), cleaning: partOf('cleaning') }
 

@@ -102,6 +102,7 @@ function readsOf<T extends OwnedTable, R extends Reads>(db: Db, owned: Owned<T, 
 
     /** The rows with these ids, by id; ids without a row are left out. */
     async findAll(ids: string[]): Promise<Map<string, Row<T, R>>> {
+      if (ids.length === 0) return new Map()
       const rows = (await select().where(mine(owned, among(table.id, ids)))) as Row<T, R>[]
       return new Map(rows.map((row) => [(row as { id: string }).id, row]))
     },

@@ -1,4 +1,4 @@
-import { animalsById } from '../../../collection/animals/animals.queries.ts'
+import { animalsOf } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
@@ -55,9 +55,7 @@ async function workedOut(
   const perAnimal = spent.filter(({ kind }) => kind === 'animal')
   const fed = perAnimal.filter(({ cost }) => cost > 0)
   const dearest = fed.toSorted((one, other) => other.cost - one.cost).slice(0, mostAnimals)
-  const faceOf = await animalsById(
-    db,
-    session,
+  const faceOf = await animalsOf(db, session).findAll(
     (by === 'animal' ? perAnimal : dearest).flatMap(({ id }) => id ?? []),
   )
   const nameOf = (id: string | null) => {

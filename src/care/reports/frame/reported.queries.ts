@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   animalReads,
-  animalsById,
+  animalsOf,
   isKept,
   isUnlocked,
 } from '../../../collection/animals/animals.queries.ts'
@@ -55,11 +55,7 @@ export function reportedAnimals(
 
 /** Gives rows their animal in place of its id; those of an animal that is gone fall out. One statement. */
 export async function facesOf(db: Db, session: Viewer, rows: readonly { id: string }[]) {
-  const faces = await animalsById(
-    db,
-    session,
-    rows.map(({ id }) => id),
-  )
+  const faces = await animalsOf(db, session).findAll(rows.map(({ id }) => id))
   return <Row extends { id: string }>({ id, ...row }: Row) => {
     const animal = faces.get(id)
     return animal ? [{ animal, ...row }] : []

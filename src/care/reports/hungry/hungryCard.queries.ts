@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { animalsById } from '../../../collection/animals/animals.queries.ts'
+import { animalsOf } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { animals, feedingSchedules, logTotals } from '../../../db/schema.ts'
 import { among, byName } from '../../../server/records/crud.ts'
@@ -51,7 +51,7 @@ export async function hungryCardOf(
     for (const id of await firstByName(db, session, dueToday)) first.add(id)
     for (const { id } of unscheduled) first.add(id)
   }
-  const faceOf = await animalsById(db, session, [...first].slice(0, facesShown))
+  const faceOf = await animalsOf(db, session).findAll([...first].slice(0, facesShown))
   return {
     overdue: late.length,
     refusing: refusing.length,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { animalsById, isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import { animalsOf, isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import {
   animals,
@@ -179,11 +179,7 @@ export async function duePage(
   const all = await dueAnimals(db, session, kind, { where: contains(words, q) })
   const items = all.slice((page - 1) * per_page, page * per_page)
   if (items.length === 0) return pageWith([], all.length, per_page)
-  const faceOf = await animalsById(
-    db,
-    session,
-    items.map(({ animal_id }) => animal_id),
-  )
+  const faceOf = await animalsOf(db, session).findAll(items.map(({ animal_id }) => animal_id))
   const value = items.flatMap(({ animal_id, ...due }) => {
     const animal = faceOf.get(animal_id)
     return animal ? [{ animal, ...due }] : []
