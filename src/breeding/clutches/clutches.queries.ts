@@ -6,7 +6,7 @@ import { animals, clutches, eggChecks, eggs, possibleSires, species } from '../.
 import { pictured } from '../../server/pictures/pictures.ts'
 import { byName, contains, orNull, owned, type Row } from '../../server/records/crud.ts'
 import { ascending, descending, knownFirst, type Order } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { EggState } from '../../shared/breeding.ts'
 import { inUtc } from '../../shared/dates.ts'
@@ -24,10 +24,8 @@ import { eggsOf } from './eggs.queries.ts'
 import { hatchWindow, type Incubation } from './incubation.ts'
 import { isLost } from './words.ts'
 
-type Of = Pick<Session, 'accountId'>
-
 /** The account's clutches, with what lists show of them. */
-const rowsOf = (db: Db, { accountId }: Of) => owned(db, clutches, accountId, clutchReads)
+const rowsOf = (db: Db, { accountId }: Tenant) => owned(db, clutches, accountId, clutchReads)
 
 type ClutchRow = Row<typeof clutches, typeof clutchReads>
 
@@ -46,13 +44,13 @@ function shownClutch({ kind, eggStates: states, since, ...row }: ClutchRow): Clu
 }
 
 /** The account's clutches, as records. */
-export const clutchesOf = (db: Db, session: Of) => {
+export const clutchesOf = (db: Db, session: Tenant) => {
   const rows = rowsOf(db, session)
   return { ...rows, find: async (id: string): Promise<Clutch> => shownClutch(await rows.find(id)) }
 }
 
 /** Every clutch of the account with eggs that may still hatch. One statement. */
-export async function incubatingClutches(db: Db, session: Of): Promise<Clutch[]> {
+export async function incubatingClutches(db: Db, session: Tenant): Promise<Clutch[]> {
   const rows = await rowsOf(db, session).rows({
     where: isIncubating,
     order: ascending(clutches.expected_to_hatch_on),
@@ -65,7 +63,7 @@ export async function incubatingClutches(db: Db, session: Of): Promise<Clutch[]>
 /** One clutch with its eggs. Throws `NotFound`. */
 export async function findClutch(
   db: Db,
-  session: Of,
+  session: Tenant,
   { id }: { id: string },
 ): Promise<ClutchDetail> {
   const [clutch, its] = await Promise.all([
@@ -92,7 +90,7 @@ export const clutchPages =
     return { value: rows.map(shownClutch), total, totalPages, counts }
   }
 
-async function countsOf(db: Db, { accountId }: Of, where: SQL | undefined) {
+async function countsOf(db: Db, { accountId }: Tenant, where: SQL | undefined) {
   const number = (condition: SQL | undefined) =>
     sql<number>`(count(*) filter (where ${condition ?? sql`true`}))::int`
   const [row] = await db

@@ -9,7 +9,7 @@ import { among, changedNow, orNull, owned, type Row } from '../../server/records
 import { insertRows } from '../../server/records/insertRows.ts'
 import { ascending } from '../../server/records/orders.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { EggState } from '../../shared/breeding.ts'
 import { dayOf, inUtc, today } from '../../shared/dates.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
@@ -22,10 +22,8 @@ import {
 } from './clutches.contract.ts'
 import { isOpen } from './surplus.ts'
 
-type Of = Pick<Session, 'accountId'>
-
 /** The eggs of a clutch, by number, with their checks. One statement. */
-export async function eggsOf(db: Db, session: Of, clutchId: string): Promise<Egg[]> {
+export async function eggsOf(db: Db, session: Tenant, clutchId: string): Promise<Egg[]> {
   const rows = await eggRowsOf(db, session, clutchId).rows({
     order: ascending(eggs.number),
     page: 1,
@@ -34,7 +32,7 @@ export async function eggsOf(db: Db, session: Of, clutchId: string): Promise<Egg
   return rows.map(shownEgg)
 }
 
-export const eggRowsOf = (db: Db, { accountId }: Of, clutchId: string) =>
+export const eggRowsOf = (db: Db, { accountId }: Tenant, clutchId: string) =>
   owned(db, eggs, accountId, eggReads, sql`${eggs.clutch_id} = ${clutchId}`)
 
 export const shownEgg = ({

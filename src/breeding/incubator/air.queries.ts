@@ -8,15 +8,13 @@ import { airReadings } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import type { AirFileRead, AirReading, airReadingResource } from './air.contract.ts'
 import { airOf } from './loggedAir.ts'
 
-type Of = Pick<Session, 'accountId'>
-
-const rowsOf = (db: Db, { accountId }: Of) => owned(db, airReadings, accountId)
+const rowsOf = (db: Db, { accountId }: Tenant) => owned(db, airReadings, accountId)
 
 /** Pages of readings, also of one box by its name. */
 export const readingPages =

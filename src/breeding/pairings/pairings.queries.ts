@@ -15,7 +15,7 @@ import { Invalid, NotFound } from '../../server/errors.ts'
 import { pictured } from '../../server/pictures/pictures.ts'
 import { contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import { today } from '../../shared/dates.ts'
 import type { InputOf } from '../../shared/resource.ts'
@@ -30,13 +30,12 @@ import {
   requirePair,
 } from './parents.queries.ts'
 
-type Mine = Pick<Session, 'accountId'>
 type OfPlan = { planId: string }
 type Wanted = ListQuery<typeof pairingResource>
 type OfSpecies = Wanted & Partial<z.output<typeof ofSpecies>>
 
 /** The account's pairings, as records; those of deleted plans are not there. */
-export const pairingsOf = (db: Db, { accountId }: Mine, scope?: SQL) =>
+export const pairingsOf = (db: Db, { accountId }: Tenant, scope?: SQL) =>
   owned(db, pairings, accountId, pairingReads, and(inKeptPlan, scope))
 
 /** Reads pages of the account's pairings, by the names of both animals and of the plan, or of a species. */
@@ -95,7 +94,7 @@ export async function addPairing(
 }
 
 /** The dam of a deleted pairing, the species of its odds, and when it began, if its deletion says so. */
-async function deletedPairing(tx: Transaction, { accountId }: Mine, planId: string, id: string) {
+async function deletedPairing(tx: Transaction, { accountId }: Tenant, planId: string, id: string) {
   const { account_id, subject_id, record_id, action, changes, created_at } = recordChanges
   const isDeletion = and(eq(record_id, id), eq(action, 'deleted'))
   const [latest] = await tx
@@ -169,7 +168,7 @@ export async function removePairing(tx: Transaction, session: Session, { id }: {
  */
 export async function forgetLogs(
   tx: Transaction,
-  { accountId }: Mine,
+  { accountId }: Tenant,
   which: SQL | undefined,
 ): Promise<void> {
   const going = tx
@@ -182,12 +181,12 @@ export async function forgetLogs(
 }
 
 /** The plan that holds a pairing. Throws `NotFound`. */
-async function requirePlan(db: Db, { accountId }: Mine, planId: string) {
+async function requirePlan(db: Db, { accountId }: Tenant, planId: string) {
   return owned(db, pairingPlans, accountId).find(planId)
 }
 
 /** Throws `NotFound` if there is no such pairing. */
-export async function requirePairing(db: Db, { accountId }: Mine, id: string): Promise<void> {
+export async function requirePairing(db: Db, { accountId }: Tenant, id: string): Promise<void> {
   const [row] = await db
     .select({ id: pairings.id })
     .from(pairings)

@@ -6,7 +6,7 @@ import { pictured } from '../../server/pictures/pictures.ts'
 import { byName, contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import { saveRows } from '../../server/records/rows.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
 import { forgetLogs } from '../pairings/pairings.queries.ts'
@@ -168,7 +168,7 @@ const planWords = [pairingPlans.identifier, pairingPlans.notes, nameOfSire, name
 type PairRow = Omit<Plan['pairings'][number], 'dam'> & { dam: ParentRow }
 
 /** The account's plans; `most` limits the pairings of each, null includes all. */
-const plansWith = (db: Db, { accountId }: Pick<Session, 'accountId'>, most: number | null) =>
+const plansWith = (db: Db, { accountId }: Tenant, most: number | null) =>
   owned(db, pairingPlans, accountId, {
     sire: parentJson(pairingPlans.account_id, pairingPlans.sire_id).mapWith(pictured<ParentRow>),
     species: sql<

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import { animals, feedingLogs, sheddingLogs, weightLogs } from '../../db/schema.ts'
 import { oneEach } from '../../server/pages/pages.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import { inUtc } from '../../shared/dates.ts'
 import { parted } from '../../shared/weightDoubts.ts'
 import type { WeightLog } from '../logs/logs.contract.ts'
@@ -63,7 +63,7 @@ export function latestOfAnimals(db: Database) {
   )
 
   return async (
-    { accountId }: Pick<Session, 'accountId'>,
+    { accountId }: Tenant,
     ids: string[],
     care: CarePart[],
   ): Promise<(id: string) => Latest> => {

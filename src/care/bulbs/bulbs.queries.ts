@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { accounts, bulbs } from '../../db/schema.ts'
 import { owned } from '../../server/records/crud.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import { type Bulb, type bulbResource, mayRemind } from './bulbs.contract.ts'
 import { decayOf } from './decay.ts'
@@ -26,8 +26,7 @@ export const isDue: SQL<boolean> = sql<boolean>`coalesce(${endOfLife}
 
 export const bulbReads = { due_reinstallation: isDue, uv_ends_on: uvEndsOn }
 
-export const bulbsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
-  owned(db, bulbs, accountId, bulbReads)
+export const bulbsOf = (db: Db, { accountId }: Tenant) => owned(db, bulbs, accountId, bulbReads)
 
 type BulbInput = Partial<InputOf<typeof bulbResource>> & { id?: string }
 

@@ -6,7 +6,7 @@ import { Invalid } from '../../server/errors.ts'
 import { inOneLine } from '../../server/reads.ts'
 import { byName, owned } from '../../server/records/crud.ts'
 import { ascending, descending, knownFirst } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import { isUsedUp } from '../logs/feedings/feedingRule.queries.ts'
 import {
   type Feeder,
@@ -39,7 +39,7 @@ export const feederOrders = {
 }
 
 /** The account's feeders, as records. */
-export const feedersOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
+export const feedersOf = (db: Db, { accountId }: Tenant) =>
   owned(db, feeders, accountId, feederReads)
 
 /** A cost that is changed is in the account's currency, unless the change says otherwise. */
@@ -68,7 +68,7 @@ export const isFedWith = (accountId: string, feederId: string): SQL =>
  */
 export async function usedOf(
   db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   feederId: string,
 ): Promise<Pick<FeederUse, 'pieces' | 'days'>> {
   const since = (days: number) =>
@@ -97,7 +97,7 @@ export async function usedOf(
  */
 export async function stockSince(
   db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   feederId: string,
 ): Promise<(number | null)[]> {
   const { rows } = await db.execute<{ left: number | null }>(sql`

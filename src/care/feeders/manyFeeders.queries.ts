@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { feeders } from '../../db/schema.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import { feederKey, feederName, plainKey } from './feederName.ts'
 
 /** A feeder's name and its size: 'Rat' and 'weaned', or '' for a size that isn't known. */
@@ -16,7 +16,7 @@ export type NamedFeeder = { name: string; size: string }
  */
 export async function feedersOfNames(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   entries: readonly NamedFeeder[],
 ): Promise<{ ids: string[]; added: string[] }> {
   if (entries.length === 0) return { ids: [], added: [] }

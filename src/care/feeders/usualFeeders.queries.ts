@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { animals, feeders, feedingLogs, feedingSchedules } from '../../db/schema.ts'
 import { contains } from '../../server/records/crud.ts'
 import type { Order } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { Page } from '../../shared/resource.ts'
 import type { Feeder, feederResource } from './feeders.contract.ts'
@@ -34,11 +34,7 @@ export async function usualFirst(
  * The feeders an animal usually gets, likeliest first: those of its schedules, those it took last,
  * and those that others of its species took last.
  */
-async function usualFeeders(
-  db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
-  animalId: string,
-): Promise<string[]> {
+async function usualFeeders(db: Db, { accountId }: Tenant, animalId: string): Promise<string[]> {
   const scheduled = sql`select feeder_id, 0 as rank, null::timestamptz as taken_at, 0 as meals
     from ${feedingSchedules}
     where account_id = ${accountId} and animal_id = ${animalId} and feeder_id is not null`

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { sheddingLogs, shedForecasts } from '../../db/schema.ts'
 import { changedNow } from '../../server/records/crud.ts'
-import type { Session, Zoned } from '../../server/session/session.ts'
+import type { Tenant, Zoned } from '../../server/session/session.ts'
 import { dayOf } from '../../shared/dates.ts'
 
 type Shed = { id: string; animal_id: string; happenedAt: string }
@@ -83,7 +83,7 @@ export async function moveForecast(
  */
 export async function reopenForecasts(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   sheds: readonly string[],
 ): Promise<void> {
   if (sheds.length === 0) return

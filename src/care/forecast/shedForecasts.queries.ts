@@ -5,7 +5,7 @@ import { animals, sheddingLogs, shedForecasts } from '../../db/schema.ts'
 import { Invalid, Stale } from '../../server/errors.ts'
 import { changedNow, contains, owned } from '../../server/records/crud.ts'
 import { knownFirst, type Order } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import { today } from '../../shared/dates.ts'
 import {
@@ -43,7 +43,7 @@ const ofShownAnimals = sql`exists (select from ${animals} shown
   where shown.account_id = ${shedForecasts.account_id} and shown.id = ${shedForecasts.animal_id}
     and shown.deleted_at is null)`
 
-const forecastsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
+const forecastsOf = (db: Db, { accountId }: Tenant) =>
   owned(db, shedForecasts, accountId, reads, ofShownAnimals)
 
 const isActive = inArray(shedForecasts.state, ['working', 'ready'])

@@ -5,7 +5,7 @@ import { supplements } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import { type FeedingScheduleRow, mostNewSupplements } from './schedules.contract.ts'
 
 /** Feeding schedules of one animal; `field` is their place in the request. */
@@ -19,7 +19,7 @@ type Supplement = { name: string; brand: string }
  */
 export async function withSupplements(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   lists: Listed[],
 ): Promise<FeedingScheduleRow[][]> {
   const brought = lists.flatMap(({ rows, field }) =>

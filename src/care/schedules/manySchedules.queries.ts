@@ -6,7 +6,7 @@ import { Invalid } from '../../server/errors.ts'
 import { among } from '../../server/records/crud.ts'
 import { insertFitting } from '../../server/records/insertRows.ts'
 import { requireNamed } from '../../server/records/named.ts'
-import type { Session, Zoned } from '../../server/session/session.ts'
+import type { Tenant, Zoned } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { withSupplements } from './broughtSupplements.queries.ts'
 import type { Table } from './plans.queries.ts'
@@ -69,7 +69,7 @@ async function replaceSchedules(
 /** Puts replaced schedules back, of the animals that still exist. Schedules that someone has changed since stay. */
 export async function putSchedulesBack(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   kind: 'feeding' | 'cleaning',
   { added, removed }: Replaced,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { unfilteredPages } from '../../server/pages/pages.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
 import { byName, contains, orNull, owned, totalOf } from '../../server/records/crud.ts'
 import { ascending, descending, type Order } from '../../server/records/orders.ts'
-import type { Session, Zoned } from '../../server/session/session.ts'
+import type { Session, Tenant, Zoned } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import { today } from '../../shared/dates.ts'
 import { inWords } from '../../shared/durations.ts'
@@ -31,7 +31,7 @@ export const animalReads = {
 }
 
 /** The account's animals, as records. */
-export const animalsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
+export const animalsOf = (db: Db, { accountId }: Tenant) =>
   owned(db, animals, accountId, animalReads)
 
 /**

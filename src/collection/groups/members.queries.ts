@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { animalGroups, type animals, groups } from '../../db/schema.ts'
 import { addRows, saveRows } from '../../server/records/rows.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import type { GroupOfAnimalRow } from './members.contract.ts'
 
 /** Saves an animal's groups; see `saveMembers` for what it throws. */
 export async function saveGroupsOfAnimal(
   tx: Transaction,
-  session: Pick<Session, 'accountId'>,
+  session: Tenant,
   animalId: string,
   rows: readonly GroupOfAnimalRow[],
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function saveGroupsOfAnimal(
  */
 export async function addToGroups(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   added: readonly { animal_id: string; field: string; rows: readonly GroupOfAnimalRow[] }[],
 ): Promise<void> {
   const wrong: FieldError[] = []
@@ -66,7 +66,7 @@ type MemberRow = {
  */
 export async function saveMembers(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   change: {
     parent: { animal_id: string } | { group_id: string }
     other: 'animal_id' | 'group_id'

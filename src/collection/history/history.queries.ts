@@ -16,7 +16,7 @@ import {
 import { pageWith } from '../../server/records/orders.ts'
 import type { StoredRecord } from '../../server/records/storedRecord.ts'
 import { accountCurrency } from '../../server/session/accountCurrency.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import { findHistoried, type Historied } from './historied.queries.ts'
 import {
   type HistoryLine,
@@ -142,7 +142,7 @@ const fieldsOf = (records: StoredRecord[]): Known['fields'] =>
  */
 async function namesIn(
   db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   subject: string,
   lines: Done[],
 ): Promise<Pick<Known, 'names' | 'units' | 'currencies' | 'sex' | 'precision'>> {

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
 import { lockAccount } from '../../server/plan.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import { type ParentRole, parentRoles } from './parents.contract.ts'
 
 /** An animal that gets parents, those of them that aren't null. */
@@ -26,7 +26,7 @@ type InLine = {
  */
 export async function linkParents(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   links: readonly ParentLink[],
 ): Promise<{ id: string; role: ParentRole }[]> {
   await lockAccount(tx, accountId)

@@ -6,7 +6,7 @@ import { Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import { countryOf } from '../../shared/countries.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import type { animalResource } from '../animals/animals.contract.ts'
@@ -24,7 +24,7 @@ export const speciesReads = {
 }
 
 /** The account's species, as records. */
-export const speciesOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
+export const speciesOf = (db: Db, { accountId }: Tenant) =>
   owned(db, species, accountId, speciesReads)
 
 type SpeciesInput = Partial<InputOf<typeof speciesResource>>
@@ -50,7 +50,7 @@ type NamedSpecies = { common: string; latin: string }
  */
 export async function speciesOfNames(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   entries: readonly NamedSpecies[],
 ): Promise<{ ids: string[]; added: string[] }> {
   if (entries.length === 0) return { ids: [], added: [] }

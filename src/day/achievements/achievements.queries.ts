@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { achievements as unlocked } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import { compareText } from '../../shared/text.ts'
 import type { AchievementList } from './achievements.contract.ts'
 import { achievements } from './achievements.ts'
 
 /** All achievements of an account, unlocked ones first. One statement. */
-export async function achievementsOf(
-  db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
-): Promise<AchievementList> {
+export async function achievementsOf(db: Db, { accountId }: Tenant): Promise<AchievementList> {
   const rows = await db.select().from(unlocked).where(eq(unlocked.account_id, accountId))
   const unlockedAt = new Map(rows.map(({ key, badge_unlocked_at }) => [key, badge_unlocked_at]))
   const value = achievements.map(({ key, title, description, subject }) => ({

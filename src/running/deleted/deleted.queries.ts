@@ -4,7 +4,7 @@ import { NotFound } from '../../server/errors.ts'
 import { contains, owned } from '../../server/records/crud.ts'
 import { pageWith } from '../../server/records/orders.ts'
 import type { Removable } from '../../server/records/storedRecord.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { Page } from '../../shared/resource.ts'
 import { type Deleted, daysKept } from './deleted.contract.ts'
 
@@ -13,7 +13,7 @@ type Wanted = { page: number; per_page: number; q: string }
 /** A page of the account's deletions of the last 30 days, latest first, in one statement. */
 export async function deletedPage(
   db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   removables: Removable[],
   { page, per_page, q }: Wanted,
 ): Promise<Page<Deleted>> {

@@ -19,16 +19,15 @@ import { Failure, NotFound } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { changedNow } from '../../server/records/crud.ts'
 import { hashOf, newToken } from '../../server/session/secretTokens.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { type HandOver, type NewHandOver, offerDays } from '../../shop/sales/handover.contract.ts'
 
-type Of = Pick<Session, 'accountId'>
 export type OfferRow = typeof handOvers.$inferSelect
 type SellersAnimal = typeof animals.$inferSelect
 
 /** An animal's latest offer, and what goes along. Throws `NotFound`. */
-export async function handOverOf(db: Db, session: Of, id: string): Promise<HandOver> {
+export async function handOverOf(db: Db, session: Tenant, id: string): Promise<HandOver> {
   const animal = await animalOf(db, session, id)
   const [offer] = await db
     .select()
@@ -77,7 +76,7 @@ export async function offer(
 }
 
 /** Withdraws an animal's offer, if there is one that no one has taken. Throws `NotFound`. */
-export async function revoke(tx: Transaction, session: Of, id: string): Promise<HandOver> {
+export async function revoke(tx: Transaction, session: Tenant, id: string): Promise<HandOver> {
   await animalOf(tx, session, id)
   await tx
     .update(handOvers)
@@ -128,12 +127,12 @@ export async function sellerOf(db: Db, accountId: string): Promise<string> {
 export const hasExpired = ({ expires_at }: Pick<OfferRow, 'expires_at'>): boolean =>
   Date.parse(expires_at) <= Date.now()
 
-const ofAnimal = ({ accountId }: Of, id: string) =>
+const ofAnimal = ({ accountId }: Tenant, id: string) =>
   and(eq(handOvers.account_id, accountId), eq(handOvers.animal_id, id))
 
 const isOpen = and(isNull(handOvers.revoked_at), isNull(handOvers.taken_at))
 
-async function animalOf(db: Db, { accountId }: Of, id: string): Promise<SellersAnimal> {
+async function animalOf(db: Db, { accountId }: Tenant, id: string): Promise<SellersAnimal> {
   const [animal] = await db
     .select()
     .from(animals)
@@ -154,7 +153,7 @@ function stateOf(offer: OfferRow | undefined, { handed_over_at }: SellersAnimal)
   return { ...none, state: 'open' as const, expires_at: offer.expires_at }
 }
 
-async function saleOf(db: Db, { accountId }: Of, id: string) {
+async function saleOf(db: Db, { accountId }: Tenant, id: string) {
   const { buyer, price, currency, sold_on } = sales
   const [sale] = await db
     .select({ id: sales.id, buyer, price, currency, sold_on })
@@ -171,7 +170,7 @@ async function saleOf(db: Db, { accountId }: Of, id: string) {
   return sale
 }
 
-async function goesAlong(db: Db, { accountId }: Of, animal: SellersAnimal) {
+async function goesAlong(db: Db, { accountId }: Tenant, animal: SellersAnimal) {
   const { id, photo_id, dam_id, sire_id, genetics } = animal
   const rowsOf = (table: typeof healthNotes | typeof treatments | typeof vetVisits) =>
     sql`(select count(*) from ${table} where account_id = ${accountId} and animal_id = ${id})`

@@ -3,7 +3,7 @@ import { type NamedFeeder, newFeeders } from '../../care/feeders/manyFeeders.que
 import type { Db } from '../../db/db.ts'
 import { animals, importRows, imports, species } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import { nameKey } from '../../shared/folded.ts'
 import { notHere } from './importRows.contract.ts'
 import type { ImportRecord, Remarks } from './imports.contract.ts'
@@ -15,11 +15,7 @@ import { ofImport } from './rows.queries.ts'
 import { waitingSheets } from './sheets.queries.ts'
 
 /** One import. Throws `NotFound`. */
-export async function findImport(
-  db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
-  id: string,
-): Promise<ImportRecord> {
+export async function findImport(db: Db, { accountId }: Tenant, id: string): Promise<ImportRecord> {
   const [row] = await readsOf(db).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
   if (!row) throw new NotFound()
   return { ...recordOf(row), ...(await remarksOn(db, row.one)) }

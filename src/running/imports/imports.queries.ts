@@ -6,7 +6,7 @@ import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
 import { importRecords, type importRows, imports, users } from '../../db/schema.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
 import { changedNow } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import type { ImportRecord, importList, Remarks } from './imports.contract.ts'
 
 /** The notice that an import has something to do. */
@@ -14,7 +14,6 @@ export const importsNotice = 'vivary_imports'
 
 export type StoredImport = typeof imports.$inferSelect
 export type StoredRow = typeof importRows.$inferSelect
-type Of = Pick<Session, 'accountId'>
 
 /** The part of applying, after all others, in which a worker of its own fetches pictures. */
 export const fetchingStep = 90
@@ -47,7 +46,7 @@ export const readsOf = (db: Db) =>
 /** The account's imports, the latest first. */
 export async function importPages(
   db: Db,
-  { accountId }: Of,
+  { accountId }: Tenant,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<Omit<z.output<ReturnType<typeof importList>>, 'archive_bytes'>> {
   const mine = eq(imports.account_id, accountId)
@@ -63,7 +62,7 @@ export async function importPages(
 }
 
 /** The import as stored, locked until the transaction ends. Throws `NotFound`. */
-export async function lockImport(tx: Transaction, { accountId }: Of, id: string) {
+export async function lockImport(tx: Transaction, { accountId }: Tenant, id: string) {
   const [row] = await tx
     .select()
     .from(imports)

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import { csvForExcel } from '../../shared/csv.ts'
 import { findImport } from './importRecord.queries.ts'
 import { type ImportRow, notFetched, type rowsQuery } from './importRows.contract.ts'
@@ -11,15 +11,13 @@ import { logKind } from './kinds/logs/logs.ts'
 import type { Draft } from './reading/draftRows.ts'
 import { ofImport } from './rows.queries.ts'
 
-type Of = Pick<Session, 'accountId'>
-
 const isUnfetched = sql`${importRows.errors} @> ${JSON.stringify([{ code: notFetched }])}::jsonb`
 const actionOrder = sql`array_position(array['error', 'update', 'new', 'skip'], ${importRows.action})`
 
 /** Pages of an import's rows. Throws `NotFound`. */
 export async function rowPages(
   db: Db,
-  { accountId }: Of,
+  { accountId }: Tenant,
   id: string,
   { page, per_page, action, order }: z.output<ReturnType<typeof rowsQuery>>,
 ) {
@@ -79,7 +77,7 @@ function shownDraft(stored: unknown): Pick<ImportRow, 'animal' | 'record'> {
  * The rows of an import that weren't written because of an error or the plan, as the file had them, to be
  * corrected and imported again. Throws `NotFound`.
  */
-export async function leftOutCsv(db: Db, session: Of, id: string): Promise<string> {
+export async function leftOutCsv(db: Db, session: Tenant, id: string): Promise<string> {
   const { columns } = await findImport(db, session, id)
   const rows = await db
     .select({ cells: importRows.cells, action: importRows.action, errors: importRows.errors })

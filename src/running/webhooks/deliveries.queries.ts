@@ -5,14 +5,13 @@ import { isUnlocked } from '../../collection/animals/animals.queries.ts'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, webhookDeliveries, type webhooks } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { Page } from '../../shared/resource.ts'
 import { testEvent } from './events.contract.ts'
 import { bodyOf } from './payload.ts'
 import type { Delivery } from './webhooks.contract.ts'
 import { findWebhook, lockWebhook, requireOn } from './webhooks.queries.ts'
 
-type Account = Pick<Session, 'accountId'>
 type Reader = Pick<Session, 'accountId' | 'isSubscribed'>
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect
 export type StoredWebhook = typeof webhooks.$inferSelect
@@ -82,7 +81,7 @@ const namesLocked = (reader: Reader) => sql`exists (
 /** A test's delivery, which counts as failed until it is noted how it went: no sender takes it. */
 export async function addTest(
   tx: Transaction,
-  account: Account,
+  account: Tenant,
   id: string,
 ): Promise<{ webhook: StoredWebhook; delivery: StoredDelivery }> {
   const webhook = await lockWebhook(tx, account, id)

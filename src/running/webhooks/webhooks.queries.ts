@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts'
 import { Failure, Invalid, NotFound } from '../../server/errors.ts'
 import { isAskable } from '../../server/limits/ssrfGuard.ts'
 import { lockAccount } from '../../server/plan.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import { eventNames } from './events.contract.ts'
 import { secretOf } from './payload.ts'
 import {
@@ -17,7 +17,6 @@ import {
   type WebhookList,
 } from './webhooks.contract.ts'
 
-type Account = Pick<Session, 'accountId'>
 type StoredWebhook = typeof webhooks.$inferSelect
 
 /** The account's webhooks, the oldest first, and how many it can have. */
@@ -29,7 +28,7 @@ export async function listWebhooks(db: Db, session: Session): Promise<WebhookLis
 }
 
 /** One of them. Throws `NotFound`. */
-export async function findWebhook(db: Db, account: Account, id: string): Promise<Webhook> {
+export async function findWebhook(db: Db, account: Tenant, id: string): Promise<Webhook> {
   const [row] = await read(db).where(isThat(account, id))
   if (!row) throw new NotFound()
   return recordOf(row)
@@ -77,7 +76,7 @@ const notCallable =
 /** Chooses other events, or switches it on or off. What waits is given up when it is switched off. */
 export async function changeWebhook(
   tx: Transaction,
-  account: Account,
+  account: Tenant,
   id: string,
   { events, is_on }: WebhookChange,
 ): Promise<Webhook> {
@@ -127,7 +126,7 @@ export async function giveUpWaiting(
 export async function replaceSecret(
   tx: Transaction,
   key: Buffer,
-  account: Account,
+  account: Tenant,
   id: string,
 ): Promise<Webhook> {
   await lockWebhook(tx, account, id)
@@ -143,7 +142,7 @@ export async function replaceSecret(
 }
 
 /** Deletes it with its deliveries. Returns its address. */
-export async function removeWebhook(tx: Db, account: Account, id: string): Promise<string> {
+export async function removeWebhook(tx: Db, account: Tenant, id: string): Promise<string> {
   const [row] = await tx.delete(webhooks).where(isThat(account, id)).returning()
   if (!row) throw new NotFound()
   return row.url
@@ -152,7 +151,7 @@ export async function removeWebhook(tx: Db, account: Account, id: string): Promi
 /** The stored webhook, locked until the transaction ends. Throws `NotFound`. */
 export async function lockWebhook(
   tx: Transaction,
-  account: Account,
+  account: Tenant,
   id: string,
 ): Promise<StoredWebhook> {
   const [row] = await tx.select().from(webhooks).where(isThat(account, id)).for('no key update')
@@ -166,7 +165,7 @@ export function requireOn({ off_at }: Pick<StoredWebhook, 'off_at'>): void {
   throw new Failure(409, [{ message: 'Please switch this webhook on first', code: 'webhook_off' }])
 }
 
-async function withSecret(tx: Transaction, key: Buffer, account: Account, id: string) {
+async function withSecret(tx: Transaction, key: Buffer, account: Tenant, id: string) {
   const stored = await lockWebhook(tx, account, id)
   return { ...(await findWebhook(tx, account, id)), secret: secretOf(key, stored) }
 }
@@ -174,7 +173,7 @@ async function withSecret(tx: Transaction, key: Buffer, account: Account, id: st
 const mostOf = ({ isSubscribed }: Pick<Session, 'isSubscribed'>) =>
   isSubscribed ? mostWebhooks.plus : mostWebhooks.free
 
-const isThat = ({ accountId }: Account, id: string) =>
+const isThat = ({ accountId }: Tenant, id: string) =>
   and(eq(webhooks.account_id, accountId), eq(webhooks.id, id))
 const byAge = [asc(webhooks.created_at), asc(webhooks.id)]
 

@@ -6,7 +6,7 @@ import { requireOwner } from '../../server/plan.ts'
 import { confirmPassword } from '../../server/session/confirmPassword.ts'
 import { requireBrowser } from '../../server/session/permissions.ts'
 import { fromOf, noteSecurity } from '../../server/session/securityEvents.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import { createBody, idParams, pageOf } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
 import { pageFields } from '../../shared/resource.ts'
@@ -100,7 +100,7 @@ export const outgoingRoutes = (context: Context) => async (app: App) => {
 }
 
 /** Calls a webhook at once, so that the button shows the real result. Throws `NotFound` and `TooManyTries`. */
-async function testWebhook(context: Context, account: Pick<Session, 'accountId'>, id: string) {
+async function testWebhook(context: Context, account: Tenant, id: string) {
   const { db } = context
   await takeTry(db, `webhook tests of ${account.accountId}`, testLimit)
   const test = await db.transaction((tx) => addTest(tx, account, id))

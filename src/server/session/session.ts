@@ -39,6 +39,9 @@ export type Viewer = Pick<
   'accountId' | 'timeZone' | 'isSubscribed' | 'decimalSign' | 'timeFormat'
 >
 
+/** The account that everything is read and written by. */
+export type Tenant = Pick<Session, 'accountId'>
+
 /** An account, and where its days begin. */
 export type Zoned = Pick<Session, 'accountId' | 'timeZone'>
 

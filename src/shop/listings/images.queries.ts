@@ -12,10 +12,9 @@ import {
 } from '../../server/pictures/pictures.ts'
 import { idIn } from '../../server/pictures/signedIds.ts'
 import { owned } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import { mostImages, tooManyImages } from './listings.contract.ts'
 
-type Of = Pick<Session, 'accountId'>
 /** A decoded picture, or the signed id of one that the listing has. */
 export type SentImage = PreparedPicture | string
 
@@ -26,7 +25,7 @@ export type SentImage = PreparedPicture | string
 export async function saveImages(
   tx: Transaction,
   { config, key }: Pick<Context, 'config' | 'key'>,
-  { accountId }: Of,
+  { accountId }: Tenant,
   listingId: string,
   sent: SentImage[],
 ): Promise<void> {
@@ -64,7 +63,7 @@ export async function saveImages(
 export async function removeOneImage(
   tx: Transaction,
   { key }: Pick<Context, 'key'>,
-  { accountId }: Of,
+  { accountId }: Tenant,
   listingId: string,
   idOrSigned: string,
 ): Promise<void> {

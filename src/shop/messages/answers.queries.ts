@@ -18,13 +18,12 @@ import { takeTries } from '../../server/limits/throttle.ts'
 import { queueMail, retryMessage } from '../../server/messages/outbox.ts'
 import { orNull, owned } from '../../server/records/crud.ts'
 import { hashOf } from '../../server/session/secretTokens.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import { requireConfirmed } from '../../server/settings/addresses.ts'
 import type { Config } from '../../server/settings/config.ts'
 import { answerMail } from './mails.ts'
 import { mostMessages, type ShopMessage } from './messages.contract.ts'
 
-type Mine = Pick<Session, 'accountId'>
 type InConversation = { conversationId: string }
 
 const messageReads = {
@@ -39,7 +38,7 @@ const messageReads = {
 }
 
 /** The messages of one conversation, which must be the account's. */
-export const messagesOf = (db: Db, { accountId }: Mine, conversationId: string) =>
+export const messagesOf = (db: Db, { accountId }: Tenant, conversationId: string) =>
   owned(db, shopMessages, accountId, messageReads, eq(shopMessages.conversation_id, conversationId))
 
 /**
@@ -98,7 +97,7 @@ const answersToVisitor = { most: 30, window_s: 3600 }
 
 async function refuseAnswer(
   tx: Transaction,
-  session: Mine,
+  session: Tenant,
   { id, visitor_email }: typeof conversations.$inferSelect,
 ) {
   if (await isBlocked(tx, session.accountId, visitor_email)) {
@@ -118,7 +117,7 @@ export async function isBlocked(db: Db, accountId: string, email: string): Promi
 }
 
 /** How many messages a conversation has. */
-export const countMessages = (db: Db, { accountId }: Mine, id: string): Promise<number> =>
+export const countMessages = (db: Db, { accountId }: Tenant, id: string): Promise<number> =>
   db.$count(
     shopMessages,
     and(eq(shopMessages.account_id, accountId), eq(shopMessages.conversation_id, id)),
@@ -168,7 +167,7 @@ const linkOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, key: Buffer, which: Wh
   new URL(`/shop/m/${secretOf(key, which)}`, publicUrl).href
 
 /** The notifications of a conversation, everyone's. */
-export const isAbout = ({ accountId }: Mine, id: string): SQL | undefined =>
+export const isAbout = ({ accountId }: Tenant, id: string): SQL | undefined =>
   and(eq(notifications.account_id, accountId), eq(notifications.path, pathOf(id)))
 
 /** Marks notifications as read; one read before keeps its time. */

@@ -14,7 +14,7 @@ import {
 import { pictured } from '../../server/pictures/pictures.ts'
 import { contains, orNull, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { Page } from '../../shared/resource.ts'
 import { currencyOfShop } from '../shop/shop.queries.ts'
@@ -27,7 +27,6 @@ import {
   mostMessages,
 } from './messages.contract.ts'
 
-type Mine = Pick<Session, 'accountId'>
 type Which = { id: string }
 type Face = Omit<AboutListing['face'], 'photoUrls'> & { photo_id: string | null }
 type ListingRow = Omit<AboutListing, 'face'> & { face: Face }
@@ -71,7 +70,7 @@ const conversationReads = {
 }
 
 /** The account's conversations, as records. */
-const conversationsOf = (db: Db, { accountId }: Mine) =>
+const conversationsOf = (db: Db, { accountId }: Tenant) =>
   owned(db, conversations, accountId, conversationReads)
 
 const orders = {
@@ -102,13 +101,13 @@ export const conversationPages =
     return { ...rows, counts: { unread } }
   }
 
-const isKept = ({ accountId }: Mine): SQL | undefined =>
+const isKept = ({ accountId }: Tenant): SQL | undefined =>
   and(eq(conversations.account_id, accountId), sql`${conversations.deleted_at} is null`)
 
 /** One conversation with its messages. Throws `NotFound`. */
 export async function findConversation(
   db: Db,
-  session: Mine,
+  session: Tenant,
   { id }: Which,
 ): Promise<ConversationDetail> {
   const conversation = await conversationsOf(db, session).find(id)
@@ -164,7 +163,7 @@ export async function removeConversation(tx: Transaction, session: Session, { id
 }
 
 /** The visitors that the account has blocked, the latest first. */
-export async function blockedOf(db: Db, { accountId }: Mine) {
+export async function blockedOf(db: Db, { accountId }: Tenant) {
   const lastName = sql<string>`coalesce((select named.visitor_name from ${conversations} named
     where named.account_id = ${blockedVisitors.account_id}
       and named.visitor_email = ${blockedVisitors.email}
@@ -183,7 +182,7 @@ export async function blockedOf(db: Db, { accountId }: Mine) {
 const mostBlocked = 1000
 
 /** Lets a visitor's messages through again. */
-export async function unblock(db: Db, { accountId }: Mine, email: string): Promise<void> {
+export async function unblock(db: Db, { accountId }: Tenant, email: string): Promise<void> {
   await db
     .delete(blockedVisitors)
     .where(and(eq(blockedVisitors.account_id, accountId), eq(blockedVisitors.email, email)))

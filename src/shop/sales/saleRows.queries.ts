@@ -4,11 +4,9 @@ import { animals, contacts, sales, shopListings, species } from '../../db/schema
 import { photoUrls } from '../../server/pictures/pictures.ts'
 import { byName, orNull, owned, type Row } from '../../server/records/crud.ts'
 import { ascending, descending, knownFirst, type Order } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { SortOf } from '../../shared/resource.ts'
 import type { Sale, SaleSum, saleResource } from './sales.contract.ts'
-
-export type Of = Pick<Session, 'accountId'>
 
 /** Every sale of a year, or of all, earliest first: for a file. */
 export const salesOfYear = async (db: Db, session: Session, year?: number): Promise<Sale[]> => {
@@ -31,7 +29,7 @@ export const inYear = (year: number | undefined): SQL | undefined =>
     : sql`${sales.sold_on} between ${`${year}-01-01`} and ${`${year}-12-31`}`
 
 /** How many sales there are, what those come to that weren't returned, and the years of all. */
-export async function totalsOf(db: Db, { accountId }: Of, where: SQL | undefined) {
+export async function totalsOf(db: Db, { accountId }: Tenant, where: SQL | undefined) {
   const year = sql<number>`extract(year from ${sales.sold_on})::int`
   const counted = and(where, isNull(sales.returned_on))
   const rows = await db
@@ -97,7 +95,7 @@ const saleReads = {
   ),
 }
 
-export const rowsOf = (db: Db, { accountId }: Of) => owned(db, sales, accountId, saleReads)
+export const rowsOf = (db: Db, { accountId }: Tenant) => owned(db, sales, accountId, saleReads)
 
 export function saleIn({ animal, ...row }: Row<typeof sales, typeof saleReads>): Sale {
   if (!animal) return { ...row, animal: null }

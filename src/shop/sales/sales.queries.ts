@@ -9,14 +9,14 @@ import { lockAccount } from '../../server/plan.ts'
 import { contains, owned } from '../../server/records/crud.ts'
 import { requireNamed } from '../../server/records/named.ts'
 import { pageWith } from '../../server/records/orders.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import { currencyOf, decimalsOf } from '../../shared/currencies.ts'
 import { today } from '../../shared/dates.ts'
 import { liesAhead } from '../../shared/fields.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
 import { currencyOfShop } from '../shop/shop.queries.ts'
-import { inYear, type Of, orders, rowsOf, saleIn, totalsOf, words } from './saleRows.queries.ts'
+import { inYear, orders, rowsOf, saleIn, totalsOf, words } from './saleRows.queries.ts'
 import {
   animalSold,
   listingSold,
@@ -123,7 +123,7 @@ export async function sellToRestore(tx: Transaction, session: Session, id: strin
 }
 
 /** The contact's name, where a buyer is named by a contact only. */
-async function buyerOf(db: Db, { accountId }: Of, columns: Columns, before?: Columns) {
+async function buyerOf(db: Db, { accountId }: Tenant, columns: Columns, before?: Columns) {
   const { contact_id, buyer = before?.buyer } = columns
   if (!contact_id || buyer) return {}
   const contact = await owned(db, contacts, accountId).findIfThere(contact_id)
@@ -155,14 +155,14 @@ async function requireFit(db: Db, session: Session, columns: Columns, before: Co
   if (wrong.length > 0) throw new Invalid(wrong)
 }
 
-async function requireUnsold(db: Db, of: Of, columns: Columns, id?: string) {
+async function requireUnsold(db: Db, of: Tenant, columns: Columns, id?: string) {
   const field = columns.returned_on ? undefined : await soldElsewhere(db, of, columns, id)
   const message = field === 'listing_id' ? listingSold : animalSold
   if (field) throw new Failure(409, [{ field, message, code: 'already_sold' }])
 }
 
 /** The field of a sale whose listing or animal another one has sold that counts. The account must be locked. */
-async function soldElsewhere(db: Db, of: Of, { listing_id, animal_id }: Columns, id?: string) {
+async function soldElsewhere(db: Db, of: Tenant, { listing_id, animal_id }: Columns, id?: string) {
   const isOther = id === undefined ? undefined : ne(sales.id, id)
   const counts = and(isNull(sales.deleted_at), isNull(sales.returned_on), isOther)
   const sold = and(eq(sales.account_id, of.accountId), counts)

@@ -8,7 +8,7 @@ import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { forgetPicture, photoUrls, storePicture } from '../../server/pictures/pictures.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { owned, type Row } from '../../server/records/crud.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Session, Tenant } from '../../server/session/session.ts'
 import { countryOf } from '../../shared/countries.ts'
 import { currencyOf, decimalsOf } from '../../shared/currencies.ts'
 import { today } from '../../shared/dates.ts'
@@ -19,7 +19,6 @@ import type { ShopPicture } from './pictures.ts'
 import type { Shop, shopResource } from './shop.contract.ts'
 import { freeSlugFor, slugTaken, takeSlug } from './slugs.queries.ts'
 
-type Of = Pick<Session, 'accountId'>
 type Settings = FilesSettings & Pick<Context['config'], 'publicUrl'>
 type ShopRow = typeof shops.$inferSelect
 
@@ -33,7 +32,7 @@ export async function shopOf(db: Db, accountId: string): Promise<ShopRow | undef
 }
 
 /** The currency of the account's prices, ISO 4217. */
-export async function currencyOfShop(db: Db, { accountId }: Of): Promise<string> {
+export async function currencyOfShop(db: Db, { accountId }: Tenant): Promise<string> {
   const [row] = await db
     .select({ currency: shops.currency })
     .from(shops)
@@ -147,7 +146,7 @@ async function columnsOf(
 }
 
 /** Throws `Invalid` if listings have prices with more decimals than the new currency. */
-async function requireFitPrices(db: Db, { accountId }: Of, currency: string | undefined) {
+async function requireFitPrices(db: Db, { accountId }: Tenant, currency: string | undefined) {
   if (currency === undefined || decimalsOf(currency) > 0) return
   const [odd] = await db
     .select({ listings: sql<number>`count(*)::int` })

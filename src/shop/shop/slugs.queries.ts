@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { shopSlugs } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Tenant } from '../../server/session/session.ts'
 import type { SlugAnswer } from './shop.contract.ts'
 import { slugFrom, slugProblem } from './slugs.ts'
 
@@ -14,11 +14,7 @@ const takenWords = 'Another shop has this address. Please choose another one.'
 export const slugTaken = { field: 'slug', message: takenWords, code: 'taken' }
 
 /** Tells whether the account can have this slug: not another's, nor one that was another's. */
-export async function slugFor(
-  db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
-  typed: string,
-): Promise<SlugAnswer> {
+export async function slugFor(db: Db, { accountId }: Tenant, typed: string): Promise<SlugAnswer> {
   const slug = typed.trim().toLowerCase()
   const message = slugProblem(slug)
   if (message) return { slug, isFree: false, message }
@@ -36,7 +32,7 @@ export async function slugFor(
  */
 export async function takeSlug(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   shopId: string,
   slug: string,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import type { Transaction } from '../../../db/db.ts'
 import { animalGroups, animals, moves } from '../../../db/schema.ts'
 import { among, changedNow } from '../../../server/records/crud.ts'
 import { asJson, columnsIn } from '../../../server/records/insertRows.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Session, Tenant } from '../../../server/session/session.ts'
 import { putSchedulesBack, type Replaced } from '../../schedules/manySchedules.queries.ts'
 
 /** Values that a change of many animals has replaced; one of these. */
@@ -85,7 +85,7 @@ async function takeMovesBack(tx: Transaction, session: Session, ids: string[]) {
 /** Sets columns of many animals, each with its own values, in one statement. */
 export async function updateMany<Key extends keyof Animal & string>(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   keys: Key[],
   rows: (Pick<Animal, Key> & { id: string })[],
   isAsItWas = sql`true`,

@@ -11,7 +11,7 @@ import {
 } from '../../../db/schema.ts'
 import { NotFound } from '../../../server/errors.ts'
 import { owned } from '../../../server/records/crud.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Session, Tenant } from '../../../server/session/session.ts'
 import { findPlace } from '../places/places.queries.ts'
 import {
   type Alarm,
@@ -27,10 +27,12 @@ import {
 import type { StoredAlarm } from './changes.ts'
 import { alarmPath } from './telling.queries.ts'
 
-type Of = Pick<Session, 'accountId'>
-
 /** The alarms of an account, or of one of its places: those of now, and the latest that have ended. */
-export async function alarmsOf(db: Db, { accountId }: Of, placeId?: string): Promise<AlarmList> {
+export async function alarmsOf(
+  db: Db,
+  { accountId }: Tenant,
+  placeId?: string,
+): Promise<AlarmList> {
   const isOf = and(
     eq(climateAlarms.account_id, accountId),
     placeId === undefined
@@ -59,11 +61,11 @@ const stillOpen = (db: Db, isOf: SQL | undefined) =>
     .orderBy(latest)
 
 /** The alarms of an account that go on, whether someone has acknowledged them or not. */
-export const openAlarms = async (db: Db, { accountId }: Of): Promise<Alarm[]> =>
+export const openAlarms = async (db: Db, { accountId }: Tenant): Promise<Alarm[]> =>
   answersOf(db, { accountId }, await stillOpen(db, eq(climateAlarms.account_id, accountId)))
 
 /** One alarm. Throws `NotFound`. */
-export async function findAlarm(db: Db, session: Of, id: string): Promise<Alarm> {
+export async function findAlarm(db: Db, session: Tenant, id: string): Promise<Alarm> {
   const [alarm] = await answersOf(db, session, [
     await owned(db, climateAlarms, session.accountId).find(id),
   ])
@@ -102,7 +104,7 @@ export async function acknowledge(tx: Transaction, session: Session, id: string)
 /** Stored alarms with the names of those who were told, and of who is next. */
 async function answersOf(
   db: Db,
-  { accountId }: Of,
+  { accountId }: Tenant,
   alarms: readonly StoredAlarm[],
 ): Promise<Alarm[]> {
   if (alarms.length === 0) return []
@@ -160,7 +162,7 @@ function nextOf(
   return { at: after(secondAfter_min), by: 'push', name: second }
 }
 
-const rulesAt = (db: Db, { accountId }: Of, placeId: string) =>
+const rulesAt = (db: Db, { accountId }: Tenant, placeId: string) =>
   db
     .select()
     .from(climateAlarmRules)
@@ -169,7 +171,7 @@ const rulesAt = (db: Db, { accountId }: Of, placeId: string) =>
     )
 
 /** The alarms of a place with its rules. Throws `NotFound`. */
-export async function placeAlarmsOf(db: Db, session: Of, id: string): Promise<PlaceAlarms> {
+export async function placeAlarmsOf(db: Db, session: Tenant, id: string): Promise<PlaceAlarms> {
   await findPlace(db, session, { id })
   const { now, ended } = await alarmsOf(db, session, id)
   const rules = await rulesAt(db, session, id)
@@ -185,7 +187,7 @@ type RuleInput = z.output<typeof ruleBody>['alarm_rule']
 /** Sets the rule of a zone, or of a whole place. Throws `NotFound` for a place that isn't there. */
 export async function putRule(
   tx: Transaction,
-  session: Of,
+  session: Tenant,
   id: string,
   rule: RuleInput,
 ): Promise<PlaceAlarms> {
@@ -197,7 +199,7 @@ export async function putRule(
 /** Saves the rule of a zone, a place or a box: what it leaves out is as usual. */
 export async function saveRule(
   tx: Transaction,
-  { accountId }: Of,
+  { accountId }: Tenant,
   rule: Omit<typeof climateAlarmRules.$inferInsert, 'account_id'>,
 ): Promise<void> {
   const { is_off, minutes = null, silent_minutes = null, is_rated = null, ...of } = rule

@@ -3,17 +3,16 @@ import type { z } from 'zod'
 import type { Db, Transaction } from '../../../db/db.ts'
 import { climateAlarmSettings, climateWatches, clutches } from '../../../db/schema.ts'
 import { owned } from '../../../server/records/crud.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Tenant } from '../../../server/session/session.ts'
 import { usualMinutes } from './alarms.contract.ts'
 import { saveRule } from './alarms.queries.ts'
 import type { BoxAlarmList, BoxAlarms, boxRuleBody } from './boxAlarms.contract.ts'
 import { type SensedBox, sensedBoxes } from './watchedBoxes.queries.ts'
 
-type Of = Pick<Session, 'accountId'>
 type RuleInput = z.output<typeof boxRuleBody>['box_alarm_rule']
 
 /** The boxes of an account that have a sensor, by name, with what is wrong there and their rules. */
-export async function boxAlarmsOf(db: Db, { accountId }: Of): Promise<BoxAlarmList> {
+export async function boxAlarmsOf(db: Db, { accountId }: Tenant): Promise<BoxAlarmList> {
   const boxes = await sensedBoxes(db, new Date(), [accountId])
   const watches = await db
     .select()
@@ -53,7 +52,7 @@ const answerOf = ({ box, clutches: own, rule, zones }: SensedBox): Omit<BoxAlarm
 /** Sets the rule of the box in which a clutch is. Throws `NotFound` for a clutch that isn't there. */
 export async function putBoxRule(
   tx: Transaction,
-  session: Of,
+  session: Tenant,
   clutchId: string,
   rule: RuleInput,
 ): Promise<BoxAlarmList> {

@@ -4,17 +4,16 @@ import type { Db, Transaction } from '../../../db/db.ts'
 import { climateAlarmSettings, memberships, users } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
 import { isAskable } from '../../../server/limits/ssrfGuard.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Tenant } from '../../../server/session/session.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import { type AlarmSettings, type settingsBody, usualMinutes } from './alarms.contract.ts'
 import { zonesWatched } from './watched.queries.ts'
 import { boxesWatched } from './watchedBoxes.queries.ts'
 
-type Of = Pick<Session, 'accountId'>
 type Change = z.output<typeof settingsBody>['climate_alarm_settings']
 
 /** The settings of an account's alarms, or the defaults, with those who can be told second. */
-export async function settingsOf(db: Db, { accountId }: Of): Promise<AlarmSettings> {
+export async function settingsOf(db: Db, { accountId }: Tenant): Promise<AlarmSettings> {
   const [row] = await db
     .select()
     .from(climateAlarmSettings)
@@ -60,7 +59,7 @@ export const helpersOf = (db: Db, accountId: string) =>
 export async function changeSettings(
   tx: Transaction,
   { webhookHosts }: Pick<Config, 'webhookHosts'>,
-  session: Of,
+  session: Tenant,
   change: Change,
 ): Promise<AlarmSettings> {
   const { accountId } = session

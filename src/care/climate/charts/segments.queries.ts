@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { climatePlacements, climateSensors } from '../../../db/schema.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Tenant } from '../../../server/session/session.ts'
 import { sensedBoxes } from '../alarms/watchedBoxes.queries.ts'
 import { bySensor } from '../places/placed.queries.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
@@ -40,7 +40,7 @@ export type PlacedSegment = Segment & { place_id: string; places: Inhabited<Clim
 /** The places of each stay, the closest first, and the sensors that counted for it. */
 export async function segmentsOf(
   db: Db,
-  session: Pick<Session, 'accountId'>,
+  session: Tenant,
   stays: readonly Stay[],
 ): Promise<{ segments: PlacedSegment[]; placesOfStay: ClimatePlace[][] }> {
   const { places, settled } = await inhabitedAround(db, session, stays)
@@ -61,7 +61,7 @@ export async function segmentsOf(
 /** The sensors that counted for a box of the incubator. What its clutches need now holds by day and by night. */
 export async function segmentsOfBox(
   db: Db,
-  session: Pick<Session, 'accountId'>,
+  session: Tenant,
   { box, from, to }: { box: string; from: string; to: string },
 ): Promise<Segment[]> {
   const [placements, boxes] = await Promise.all([
@@ -110,7 +110,7 @@ function segmentsIn(
   })
 }
 
-const placementsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>, isThere: SQL) =>
+const placementsOf = (db: Db, { accountId }: Tenant, isThere: SQL) =>
   db
     .select({
       place_id: sql<string>`${climatePlacements.place_id}`,

@@ -7,18 +7,17 @@ import { lockAccount } from '../../../server/plan.ts'
 import { byName, contains, isReferredBy, owned, totalOf } from '../../../server/records/crud.ts'
 import { ascending, descending } from '../../../server/records/orders.ts'
 import { requirePast } from '../../../server/records/requirePast.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Session, Tenant } from '../../../server/session/session.ts'
 import type { ListQuery } from '../../../server/wire.ts'
 import { mostPlaces } from '../../../shared/climate.ts'
 import type { InputOf } from '../../../shared/resource.ts'
 import { bySensor } from './placed.queries.ts'
 import { type ClimatePlace, type climatePlaceResource, placeName } from './places.contract.ts'
 
-type Of = Pick<Session, 'accountId'>
 type PlaceInput = Partial<InputOf<typeof climatePlaceResource>> & { id?: string }
 type Spot = { room?: string | undefined; rack?: string | undefined; tub?: string | undefined }
 
-const rowsOf = (db: Db, { accountId }: Of) => owned(db, climatePlaces, accountId)
+const rowsOf = (db: Db, { accountId }: Tenant) => owned(db, climatePlaces, accountId)
 
 const byPlace = ascending(
   byName(climatePlaces.room),
@@ -27,7 +26,7 @@ const byPlace = ascending(
 )
 
 /** All places of an account, or those of which a condition is true, in their order. */
-export const placesOf = (db: Db, session: Of, where?: SQL): Promise<ClimatePlace[]> =>
+export const placesOf = (db: Db, session: Tenant, where?: SQL): Promise<ClimatePlace[]> =>
   rowsOf(db, session).rows({ where, order: byPlace, page: 1, per_page: mostPlaces })
 
 export const placePages =
@@ -40,7 +39,7 @@ export const placePages =
       per_page,
     })
 
-export const findPlace = (db: Db, session: Of, { id }: { id: string }): Promise<ClimatePlace> =>
+export const findPlace = (db: Db, session: Tenant, { id }: { id: string }): Promise<ClimatePlace> =>
   rowsOf(db, session).find(id)
 
 /** The same as placeName(). */
@@ -74,7 +73,7 @@ export async function changePlace(
   return unlessTaken(rows.update(id, input, readAt), 'climate_places_place', isThere)
 }
 
-async function requireCount(tx: Transaction, { accountId }: Of) {
+async function requireCount(tx: Transaction, { accountId }: Tenant) {
   if ((await totalOf(tx, climatePlaces, accountId)) >= mostPlaces) {
     throw new Invalid([{ message: `At most ${mostPlaces.toLocaleString('en')} places` }])
   }
@@ -162,7 +161,7 @@ export async function placeAt(tx: Transaction, session: Session, spot: Spot): Pr
 
 async function placeIdAt(
   tx: Transaction,
-  { accountId }: Of,
+  { accountId }: Tenant,
   { room = '', rack = '', tub = '' }: Spot,
 ): Promise<string | undefined> {
   const [place] = await tx

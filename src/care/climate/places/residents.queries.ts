@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
 import { animals, climatePlaces, species } from '../../../db/schema.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Tenant } from '../../../server/session/session.ts'
 import type { ClimatePlace } from './places.contract.ts'
 import { placesOf } from './places.queries.ts'
 import {
@@ -43,7 +43,7 @@ const livesWithin = (spots: readonly Spot[]) => sql`exists (
     and (s.rack = ${animals.rack} or (s.rack = '' and s.tub = '')) and s.tub in ('', ${animals.tub}))`
 
 /** All places of an account in their order, with the species that live there; and those species. */
-export async function inhabitedPlaces(db: Db, session: Of): Promise<Inhabitants> {
+export async function inhabitedPlaces(db: Db, session: Tenant): Promise<Inhabitants> {
   const [places, settled] = await Promise.all([
     placesOf(db, session),
     settledSpecies(db, [session.accountId]),
@@ -57,7 +57,7 @@ export async function inhabitedPlaces(db: Db, session: Of): Promise<Inhabitants>
  */
 export async function inhabitedAround(
   db: Db,
-  session: Of,
+  session: Tenant,
   spots: readonly Spot[],
   further?: SQL,
 ): Promise<Inhabitants> {
@@ -73,7 +73,6 @@ export async function inhabitedAround(
   return { places: inhabited(places, settled), settled }
 }
 
-type Of = Pick<Session, 'accountId'>
 type Inhabitants = {
   places: Inhabited<ClimatePlace>[]
   settled: Awaited<ReturnType<typeof settledSpecies>>

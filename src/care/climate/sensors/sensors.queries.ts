@@ -11,7 +11,7 @@ import {
 } from '../../../db/schema.ts'
 import { Invalid, NotFound, Stale } from '../../../server/errors.ts'
 import { owned } from '../../../server/records/crud.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Session, Tenant } from '../../../server/session/session.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import {
   type ClimateDoor,
@@ -34,7 +34,6 @@ import type {
 } from './sensors.contract.ts'
 import { isSilent } from './silence.ts'
 
-type Of = Pick<Session, 'accountId'>
 type Filter = 'all' | 'waiting' | 'placed' | 'ignored'
 
 /** Tells whether a sensor is in a box of the incubator, or in a place that hasn't been deleted. */
@@ -54,7 +53,7 @@ const filters = {
 /** The sensors of an account, the one that was heard last first. */
 export async function sensorsOf(
   db: Db,
-  { accountId }: Of,
+  { accountId }: Tenant,
   filter: Filter,
   id?: string,
 ): Promise<ClimateSensor[]> {
@@ -122,7 +121,7 @@ const refusalsOf = sql<Refusal[]>`coalesce((
 const inUtc = (one: Refusal) => ({ ...one, at: new Date(one.at).toISOString() })
 
 /** One sensor. Throws `NotFound`. */
-export async function sensorOf(db: Db, session: Of, id: string): Promise<ClimateSensor> {
+export async function sensorOf(db: Db, session: Tenant, id: string): Promise<ClimateSensor> {
   const [sensor] = await sensorsOf(db, session, 'all', id)
   if (!sensor) throw new NotFound()
   return sensor
@@ -185,7 +184,7 @@ const isIn = (
 /** Lists for each door its sensors, when it last heard one, and what it refused as a whole. */
 export async function doorsOf(
   db: Db,
-  { accountId }: Of,
+  { accountId }: Tenant,
   config: Pick<Config, 'herpstatNetworks' | 'mqtt' | 'smtpUrl' | 'stripe'>,
 ): Promise<z.output<typeof climateDoorsHeard>> {
   const [listened, { rows: heard }, { rows: refused }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { animals, feeders, feedingLogs, supplements } from '../../../db/schema.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Tenant } from '../../../server/session/session.ts'
 import type { FeedingLog } from '../logs.contract.ts'
 
 /** An animal, and a feeder or any (null). */
@@ -21,7 +21,7 @@ export type Taking = {
 /** Adds to each schedule how many its animal last took of its feeder, otherwise 1. One statement. */
 export async function withCounts<Plan extends Fed>(
   db: Db,
-  who: Pick<Session, 'accountId'>,
+  who: Tenant,
   plans: readonly Plan[],
 ): Promise<(Plan & { count: number })[]> {
   const fed = plans.filter(({ feeder_id }) => feeder_id !== null)
@@ -31,11 +31,7 @@ export async function withCounts<Plan extends Fed>(
 }
 
 /** Reads each animal's last meal of its feeder, or null; in the order of `fed`, in one statement. */
-export async function lastTakings(
-  db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
-  fed: Fed[],
-): Promise<Taking[]> {
+export async function lastTakings(db: Db, { accountId }: Tenant, fed: Fed[]): Promise<Taking[]> {
   if (fed.length === 0) return []
   const animalIds = sql.param(fed.map(({ animal_id }) => animal_id))
   const feederIds = sql.param(fed.map(({ feeder_id }) => feeder_id))

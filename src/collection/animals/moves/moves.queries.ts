@@ -6,7 +6,7 @@ import { lockAccount } from '../../../server/plan.ts'
 import { among, byName, changedNow, owned } from '../../../server/records/crud.ts'
 import type { Order } from '../../../server/records/orders.ts'
 import { requirePast } from '../../../server/records/requirePast.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Session, Tenant } from '../../../server/session/session.ts'
 import type { ListQuery } from '../../../server/wire.ts'
 import { today } from '../../../shared/dates.ts'
 import type { InputOf, Page, SortOf } from '../../../shared/resource.ts'
@@ -19,7 +19,7 @@ type MoveInput = Partial<InputOf<typeof moveResource>>
 type OfAnimal = { animalId: string }
 
 /** One animal's moves. */
-export const movesOf = (db: Db, { accountId }: Pick<Session, 'accountId'>, animalId: string) =>
+export const movesOf = (db: Db, { accountId }: Tenant, animalId: string) =>
   owned(db, moves, accountId, {}, eq(moves.animal_id, animalId))
 
 /** Of moves on one day, the last created is the latest: not by id, which clients may choose. */
@@ -118,7 +118,7 @@ export async function latestPlace(tx: Transaction, accountId: string, id: string
 /** Sets the places of animals to those of their latest moves, in one statement; not of those that were handed over. */
 export async function settleMany(
   tx: Transaction,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   animalIds: string[],
 ): Promise<void> {
   const place = (column: PgColumn) =>

@@ -12,11 +12,10 @@ import {
 } from '../../../server/pictures/pictures.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import { among, idTaken, owned } from '../../../server/records/crud.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Tenant } from '../../../server/session/session.ts'
 import { type Animal, type AnimalPicture, mostPictures } from '../animals.contract.ts'
 import { animalsOf } from '../animals.queries.ts'
 
-type Of = Pick<Session, 'accountId'>
 /** Uploaded pictures: the main photo, and further ones. */
 export type NewPictures = {
   files: Files
@@ -41,7 +40,7 @@ export const photosRead = sql`(select coalesce(json_agg(json_build_object(
  */
 export async function addPhotos(
   tx: Transaction,
-  { accountId }: Of,
+  { accountId }: Tenant,
   animalId: string,
   { files, photos, ids = [] }: NewPictures,
 ): Promise<void> {
@@ -78,11 +77,11 @@ async function animalsOfPictures(tx: Transaction, accountId: string, ids: readon
   return new Map(rows.map(({ id, animal_id }) => [id, animal_id]))
 }
 
-const shownOf = (tx: Transaction, { accountId }: Of, animalId: string) =>
+const shownOf = (tx: Transaction, { accountId }: Tenant, animalId: string) =>
   owned(tx, animalPictures, accountId, {}, eq(animalPictures.animal_id, animalId))
 
 /** Removes one of the further pictures. */
-export async function removeOnePhoto(tx: Transaction, of: Of, animalId: string, id: string) {
+export async function removeOnePhoto(tx: Transaction, of: Tenant, animalId: string, id: string) {
   await lockAccount(tx, of.accountId)
   const gallery = shownOf(tx, of, animalId)
   const { picture_id } = await gallery.find(id)
@@ -93,7 +92,7 @@ export async function removeOnePhoto(tx: Transaction, of: Of, animalId: string, 
 /** Makes one of the pictures the main photo, which takes its place among the others. */
 export async function makeMain(
   tx: Transaction,
-  of: Of,
+  of: Tenant,
   animalId: string,
   id: string,
 ): Promise<Animal> {
@@ -107,7 +106,7 @@ export async function makeMain(
 }
 
 /** Removes an animal's main photo; the further pictures stay. */
-export async function removePhoto(tx: Transaction, of: Of, animalId: string): Promise<Animal> {
+export async function removePhoto(tx: Transaction, of: Tenant, animalId: string): Promise<Animal> {
   // Read after locking: another request may have changed the main photo meanwhile.
   await lockAccount(tx, of.accountId)
   const { photo_id } = await animalsOf(tx, of).find(animalId)

@@ -3,14 +3,12 @@ import type { Transaction } from '../../../db/db.ts'
 import { sales, shopListings } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
 import { among, changedNow } from '../../../server/records/crud.ts'
-import type { Session } from '../../../server/session/session.ts'
+import type { Session, Tenant } from '../../../server/session/session.ts'
 import type { ListingStatus } from '../../../shared/choices.ts'
 import type { Animal } from '../animals.contract.ts'
 
 /** A listing, and what it was before. */
 export type ListingBefore = { id: string; status: ListingStatus }
-
-type Of = Pick<Session, 'accountId'>
 
 /** Throws `Invalid` at `field` if one of these is sold by a sale that counts: its return takes the animal back. */
 export async function requireNoSale(tx: Transaction, of: Session, field: string, all: Animal[]) {
@@ -26,7 +24,12 @@ export async function requireNoSale(tx: Transaction, of: Session, field: string,
 }
 
 /** Marks the listings of animals that are sold, however that was said, and `ids`; returns those that weren't. */
-export async function sellListings(tx: Transaction, of: Of, animals: string[], ids: string[] = []) {
+export async function sellListings(
+  tx: Transaction,
+  of: Tenant,
+  animals: string[],
+  ids: string[] = [],
+) {
   const isOffered = and(ne(shopListings.status, 'sold'), isNull(shopListings.deleted_at))
   const offered = await tx
     .select({ id: shopListings.id, status: shopListings.status })
@@ -37,11 +40,11 @@ export async function sellListings(tx: Transaction, of: Of, animals: string[], i
 }
 
 /** Puts the sold listings of animals that came back, and those of `ids`, on hold. */
-export const holdListings = (tx: Transaction, of: Of, animalIds: string[], ids: string[]) =>
+export const holdListings = (tx: Transaction, of: Tenant, animalIds: string[], ids: string[]) =>
   setStatus(tx, of, isOf(animalIds, ids), 'on_hold', 'sold')
 
 /** Offers listings again as they were; what has another status since then keeps it. */
-export async function offerListings(tx: Transaction, of: Of, before: ListingBefore[]) {
+export async function offerListings(tx: Transaction, of: Tenant, before: ListingBefore[]) {
   for (const [status, listings] of Map.groupBy(before, ({ status }) => status))
     await setStatus(tx, of, isOf([], idsOf(listings)), status, 'sold')
 }
@@ -53,7 +56,7 @@ const idsOf = (listings: ListingBefore[]) => listings.map(({ id }) => id)
 
 async function setStatus(
   tx: Transaction,
-  { accountId }: Of,
+  { accountId }: Tenant,
   which: SQL | undefined,
   status: ListingStatus,
   from?: ListingStatus,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../../db/db.ts'
 import { climateSensors } from '../../../../db/schema.ts'
 import { Invalid } from '../../../../server/errors.ts'
-import type { Session } from '../../../../server/session/session.ts'
+import type { Tenant } from '../../../../server/session/session.ts'
 import type { ClimateDoor, ClimateKind, ClimateUnit } from '../../../../shared/climate.ts'
 import { fromFahrenheit, inDegrees } from '../../../../shared/degrees.ts'
 import type { Take } from '../../readings/intake.ts'
@@ -24,7 +24,7 @@ type Device = { door: ClimateDoor; name: string; sensors: Map<ClimateKind, Senso
 export async function takeFile(
   db: Database,
   take: Take,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Tenant,
   file: ClimateFile,
 ): Promise<ClimateFileRead> {
   const device = await deviceOf(db, accountId, file)

@@ -7,19 +7,18 @@ import { Invalid, unlessTaken } from '../../../../server/errors.ts'
 import { notNamed } from '../../../../server/limits/deviceGuard.ts'
 import { lockAccount } from '../../../../server/plan.ts'
 import { owned } from '../../../../server/records/crud.ts'
-import type { Session } from '../../../../server/session/session.ts'
+import type { Tenant } from '../../../../server/session/session.ts'
 import { isInNetworks, isIpAddress } from '../../../../server/settings/privateNetworks.ts'
 import { noteDeviceErrors } from '../../sensors/deviceErrors.queries.ts'
 import { type ClimateDevice, type deviceBody, mostDevices } from './devices.contract.ts'
 
-type Of = Pick<Session, 'accountId'>
 type DeviceInput = z.output<typeof deviceBody>['climate_device']
 
 /** Tells those who ask devices that there is one more. */
 export const devicesChannel = 'vivary_devices'
 
 /** An account's devices, the oldest first. */
-export function devicesOf(db: Db, { accountId }: Of): Promise<ClimateDevice[]> {
+export function devicesOf(db: Db, { accountId }: Tenant): Promise<ClimateDevice[]> {
   const { id, title, address, unit, reached_at, error } = climateDevices
   return db
     .select({ id, title, address, unit, reached_at, error })
@@ -34,7 +33,7 @@ export function devicesOf(db: Db, { accountId }: Of): Promise<ClimateDevice[]> {
  */
 export async function addDevice(
   tx: Transaction,
-  { accountId }: Of,
+  { accountId }: Tenant,
   input: DeviceInput,
   networks: readonly string[],
 ): Promise<ClimateDevice> {
@@ -60,7 +59,11 @@ export async function addDevice(
 }
 
 /** Removes a device. Its sensors stay with what they have measured. Throws `NotFound`. */
-export async function removeDevice(tx: Transaction, { accountId }: Of, id: string): Promise<void> {
+export async function removeDevice(
+  tx: Transaction,
+  { accountId }: Tenant,
+  id: string,
+): Promise<void> {
   const devices = owned(tx, climateDevices, accountId)
   const { prefix } = await devices.lock(id)
   await devices.remove(id)
