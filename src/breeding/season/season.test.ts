@@ -88,6 +88,31 @@ describe('the board', () => {
     expect((await season(keeper)).seasons).toEqual([seasonOf(now)])
   })
 
+  test('has one card for eggs whose laying was logged and whose clutch was added, and one for the next', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { plan } = await plannedPairing(keeper, { dams: ['Marigold', 'Vesper'] })
+    const [marigold, vesper] = plan.pairings.map(({ id }: { id: string }) => id)
+    const log = (pairing: string, kind: string, day: string) =>
+      keeper.add(`pairings/${pairing}/pairing_logs`, { kind, happened_at: at(day) })
+    await log(marigold, 'laid', '2024-11-05')
+    await log(vesper, 'laid', '2024-11-05')
+    // Found in the morning after, and one of which the keeper doesn't say when.
+    const clutchOf = async (pairing_id: string, more: object) =>
+      (await keeper.add('clutches', { name: 'C', number_of_eggs: 2, pairing_id, ...more })).id
+    const nextMorning = await clutchOf(marigold, { laid_on: '2024-11-04' })
+    const undated = await clutchOf(vesper, { hatchedOn: '2025-01-02' })
+    const cards = async () => {
+      const all = (await season(keeper, '?season=2024')).value
+      return all.map(({ id }: { id: string }) => id).toSorted()
+    }
+    expect(await cards()).toEqual([nextMorning, undated].toSorted())
+    await log(marigold, 'laid', '2025-03-02')
+    await log(vesper, 'locked', '2025-02-01')
+    expect(await cards()).toEqual([nextMorning, undated, marigold, vesper].toSorted())
+    await clutchOf(marigold, { laid_on: '2025-03-01' })
+    expect(await cards()).not.toContain(marigold)
+  })
+
   test('is read in as many statements for a hundred pairings as for one', async () => {
     const keeper = await signedIn({ plus: true })
     await plannedPairing(keeper, { dams: ['Marigold', 'Vesper', 'Tansy'] })

@@ -46,14 +46,20 @@ export function standingsOf(
   { logs, clutches, begun }: { logs: SeenLog[]; clutches: SeenClutch[]; begun: string },
   course: Course,
 ): Standing[] {
-  const lastLaid = clutches
-    .map(({ laid_on }) => laid_on ?? '')
-    .toSorted()
-    .at(-1)
-  const since = logs.filter(({ on }) => lastLaid === undefined || on > lastLaid)
+  const lastLaid = lastLaying(logs, clutches)
+  const since = logs.filter(({ on }) => on > lastLaid)
   const ofClutches = clutches.map((clutch) => standingOfClutch(clutch, course, begun))
-  const isCourting = lastLaid === undefined || since.some(({ kind }) => kind)
+  const isCourting = clutches.length === 0 || since.some(({ kind }) => kind)
   return isCourting ? [...ofClutches, standingOfLogs(since, course, begun)] : ofClutches
+}
+
+/** The last day of these clutches. A laying logged within ten days of one is its own, the first others those of undated ones. */
+function lastLaying(logs: SeenLog[], clutches: SeenClutch[]): string {
+  const days = clutches.flatMap(({ laid_on }) => laid_on ?? [])
+  const isOfDay = (on: string) => days.some((day) => Math.abs(daysBetween(day, on)) <= 10)
+  const layings = logs.flatMap(({ kind, on }) => (kind === 'laid' ? [on] : [])).toSorted()
+  const ofUndated = layings.filter((on) => !isOfDay(on)).slice(0, clutches.length - days.length)
+  return [...days, ...layings.filter(isOfDay), ...ofUndated].toSorted().at(-1) ?? ''
 }
 
 function standingOfLogs(entries: SeenLog[], course: Course, begun: string): Standing {

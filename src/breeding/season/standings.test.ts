@@ -131,6 +131,9 @@ describe('a pairing stands', () => {
     const undated = laid({ laid_on: null })
     const all = standingsOf({ logs: seen, clutches: [undated, clutch], begun }, snake)
     expect(all).toHaveLength(2)
+    const morning = [...seen, log('laid', '2026-12-21')]
+    expect(standingsOf({ logs: morning, clutches: [clutch], begun }, snake)).toHaveLength(1)
+    expect(standingsOf({ logs: seen, clutches: [undated], begun }, snake)).toHaveLength(1)
     const again = [...seen, log('paired', '2026-12-21')]
     const [, second] = standingsOf({ logs: again, clutches: [clutch], begun }, snake)
     expect(second).toMatchObject({ stage: 'paired', since: '2026-12-21', locks: 0, clutch: null })
