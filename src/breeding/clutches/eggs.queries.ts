@@ -83,7 +83,9 @@ export async function changeEggs(
   if (missing.length > 0) throw new Invalid(missing)
   if (state) {
     await requireState(tx, session, clutch, rows, { state, state_on })
-    const on = isOpen(state) ? null : (state_on ?? today(session.timeZone))
+    const asBefore = sql`case when ${eggs.state} = ${state} then ${eggs.state_on}
+      else ${today(session.timeZone)}::date end`
+    const on = isOpen(state) ? null : (state_on ?? asBefore)
     await settleAfter(tx, clutch, () =>
       tx
         .update(eggs)

@@ -134,6 +134,22 @@ describe('the eggs', () => {
     for (const days of [-2, -22]) expect((await lay(addDays(now, days))).statusCode).toBe(200)
   })
 
+  test('that were lost before keep their day when they are marked with others', async () => {
+    const clutch = await clutchOf({ number_of_eggs: 3 })
+    const [first, second, third] = (await read(clutch)).eggs
+    const lastWeek = addDays(now, -7)
+    await change(clutch, first, { state: 'slug', state_on: lastWeek })
+    await change(clutch, second, { state: 'went_bad', state_on: lastWeek })
+    const daysAfter = async (more: object) => {
+      const ids = [first.id, second.id, third.id]
+      await keeper.patch(`clutches/${clutch.id}/eggs`, { eggs: { ids, state: 'slug', ...more } })
+      return (await read(clutch)).eggs.map(({ state_on }: { state_on: string }) => state_on)
+    }
+    expect(await daysAfter({})).toEqual([lastWeek, now, now])
+    const yesterday = addDays(now, -1)
+    expect(await daysAfter({ state_on: yesterday })).toEqual([yesterday, yesterday, yesterday])
+  })
+
   test('can be changed and candled together', async () => {
     const clutch = await clutchOf()
     const ids = (await read(clutch)).eggs.slice(0, 3).map(({ id }: { id: string }) => id)
