@@ -88,7 +88,7 @@ async function ovulatedOn(
   return last?.day ?? null
 }
 
-/** A day that was worked out from the day of laying follows it, and one that is empty is worked out. */
+/** A day that was worked out follows the day of laying and the temperature, and one that is empty is worked out. */
 export async function withMovedDay(
   tx: Transaction,
   session: Session,
@@ -98,13 +98,13 @@ export async function withMovedDay(
   const input = withBirth(entered, before)
   const all = { ...before, ...input }
   if (all.is_litter && all.laid_on !== null) return input
-  const isMoved = input.laid_on !== undefined && input.expected_to_hatch_on === undefined
+  const reasons = [input.laid_on, input.celsius_from, input.celsius_to]
+  const isMoved =
+    input.expected_to_hatch_on === undefined && reasons.some((one) => one !== undefined)
   if (all.expected_to_hatch_on && !isMoved) return input
   const kind = await kindOf(tx, session, all)
-  const wasWorkedOut =
-    !all.expected_to_hatch_on ||
-    all.expected_to_hatch_on === expectedDay(before.laid_on, kind, before)
-  if (!wasWorkedOut) return input
+  const isTyped = all.expected_to_hatch_on !== expectedDay(before.laid_on, kind, before)
+  if (all.expected_to_hatch_on && isTyped) return input
   return { ...input, expected_to_hatch_on: await proposedDay(tx, session, all, kind) }
 }
 

@@ -92,6 +92,19 @@ describe('the expected day', () => {
     expect(moved.json().object.expected_to_hatch_on).toBe(addDays(laid_on, 67))
   })
 
+  test('moves with a corrected temperature, and with the day of laying after it, unless typed', async () => {
+    const laid_on = addDays(now, -10)
+    const dayOf = async ({ id }: { id: string }, changes: object) =>
+      (await keeper.patch(`clutches/${id}`, { clutch: changes })).json().object.expected_to_hatch_on
+    const clutch = await clutchOf({ laid_on, dam_id: dam.id })
+    const cooler = { celsius_from: 30, celsius_to: 31 }
+    expect(await dayOf(clutch, cooler)).toBe(addDays(laid_on, 66))
+    expect(await dayOf(clutch, { laid_on: addDays(laid_on, 5) })).toBe(addDays(laid_on, 71))
+    const typed = { laid_on, dam_id: dam.id, expected_to_hatch_on: addDays(now, 3) }
+    expect(await dayOf(await clutchOf(typed), cooler)).toBe(addDays(now, 3))
+    expect(await dayOf(clutch, { celsius_to: 32, expected_to_hatch_on: now })).toBe(now)
+  })
+
   test('opens a window to both sides', async () => {
     const clutch = await clutchOf({ laid_on: addDays(now, -57), dam_id: dam.id })
     expect(clutch.window).toEqual({ from: addDays(now, -2), to: addDays(now, 8) })

@@ -63,7 +63,7 @@ export async function addClutch(
 
 /**
  * Changes the named fields, and the parents of its hatchlings if asked to. An expected day that was
- * worked out follows the day of laying. Throws
+ * worked out follows the day of laying and the temperature. Throws
  * `Stale` with the clutch and its eggs if it has changed since `readAt`.
  */
 export async function changeClutch(
