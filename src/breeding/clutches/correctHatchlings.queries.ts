@@ -9,9 +9,10 @@ import type { Session } from '../../server/session/session.ts'
 import { genesIfKnown } from '../genetics/loci.queries.ts'
 import { certainGenetics } from './certainGenetics.ts'
 import { ofClutch } from './eggs.queries.ts'
+import { siresOf } from './siresOf.ts'
 
 type Pair = { dam_id: string | null; sire_id: string | null }
-type Parents = Pair & { id: string }
+type Parents = Pair & { id: string; possibleSires: readonly { id: string }[] }
 
 /**
  * Gives the hatchlings of a clutch the parents that it has now, where theirs are those that it had
@@ -53,8 +54,8 @@ export async function correctHatchlings(
     })
     if (corrected.length === 0) continue
     const changes = Object.fromEntries(corrected)
-    const isAsHatched = one.genetics === (await certainOf(one, one))
-    const genes = isAsHatched && { genetics: await certainOf(one, { ...one, ...changes }) }
+    const isAsHatched = one.genetics === (await certainOf(one, before))
+    const genes = isAsHatched && { genetics: await certainOf({ ...one, ...changes }, after) }
     await changeAnimal(tx, session, { id: one.id }, { ...changes, ...genes }).catch((error) => {
       if (!(error instanceof Invalid)) throw error
       throw new Invalid(
@@ -66,19 +67,21 @@ export async function correctHatchlings(
 
 type Young = Pick<typeof animals.$inferSelect, 'sex' | 'species_id'>
 
-/** The genes that are certain of the young of a pair, as hatching writes them. */
+/** The genes that are certain of the young of a pair, as hatching writes them: without a sire, by all that may be he. */
 function certainGenes(tx: Transaction, session: Session) {
   const byPair = new Map<string, string>()
-  return async ({ sex, species_id }: Young, { dam_id, sire_id }: Pair): Promise<string> => {
+  return async ({ sex, species_id, dam_id, sire_id }: Young & Pair, clutch: Parents) => {
     if (!species_id) return ''
-    const key = [species_id, sex, dam_id, sire_id].join()
+    const possibleIds = [sire_id ?? clutch.sire_id, ...clutch.possibleSires.map(({ id }) => id)]
+    const key = [species_id, sex, dam_id, sire_id, ...possibleIds].join()
     const before = byPair.get(key)
     if (before !== undefined) return before
     const genes = await genesIfKnown(tx, session, species_id)
-    const ids = [dam_id, sire_id].flatMap((each) => each ?? [])
+    const ids = [dam_id, ...possibleIds].flatMap((each) => each ?? [])
     const parents = await owned(tx, animals, session.accountId).findAll(ids)
-    const [dam, sire] = [dam_id, sire_id].map((each) => parents.get(each ?? ''))
-    const certain = genes ? certainGenetics(genes, { dam, sires: sire ? [sire] : [], sex }) : ''
+    const [dam, sire, ...others] = [dam_id, ...possibleIds].map((each) => parents.get(each ?? ''))
+    const { sires } = siresOf({ sire, possible: others.flatMap((one) => one ?? []) }, sire_id)
+    const certain = genes ? certainGenetics(genes, { dam, sires, sex }) : ''
     byPair.set(key, certain)
     return certain
   }

@@ -13,7 +13,7 @@ const animal = async (name: string, more: object) =>
 const read = async (path: string) => (await keeper.get(path)).json()
 
 /** A clutch of two hatchlings; the second one got another sire meanwhile. */
-async function hatchedClutch(parents: { dam_id?: string; sire_id?: string } = {}) {
+async function hatchedClutch(parents: object = {}) {
   const [rook, bram] = [
     await animal('Rook', { sex: 'male' }),
     await animal('Bram', { sex: 'male' }),
@@ -60,6 +60,28 @@ test('genes that were certain by the wrong sire go with him, and those that a ke
     genetics: 'het Anery, het Hypo',
   })
   expect(await read(`animals/${second}`)).toMatchObject({ sire_id: dune, genetics: 'Tessera' })
+})
+
+test('genes that were certain by all possible sires go once one of them, or another dam, is chosen', async () => {
+  const species_id = (await keeper.add('species', { common_name: 'Corn snake' })).id
+  const parent = (name: string, sex: string, genetics: string) =>
+    animal(name, { sex, genetics, species_id })
+  const [wren, lark] = [
+    await parent('Wren', 'female', 'Anery'),
+    await parent('Lark', 'female', 'Hypo'),
+  ]
+  const sires = [await parent('Dune', 'male', 'Amel'), await parent('Ash', 'male', 'Amel Lavender')]
+  const [, ash] = sires
+  const several = { dam_id: wren, sire_id: null, possible_sire_ids: sires }
+  const { first, second, change } = await hatchedClutch(several)
+  const genes = async () => (await read(`animals/${first}`)).genetics
+  expect(await genes()).toBe('het Amel, het Anery')
+  await keeper.patch(`animals/${second}`, { animal: { sire_id: null, genetics: 'Tessera' } })
+  await change({ dam_id: lark, corrects_hatchlings: true })
+  expect(await genes()).toBe('het Amel, het Hypo')
+  await change({ sire_id: ash, possible_sire_ids: [], corrects_hatchlings: true })
+  expect(await genes()).toBe('het Amel, het Hypo, het Lavender')
+  expect(await read(`animals/${second}`)).toMatchObject({ sire_id: ash, genetics: 'Tessera' })
 })
 
 test('without being asked to, correcting a clutch leaves its hatchlings alone', async () => {

@@ -78,6 +78,7 @@ export async function changeClutch(
   if (corrects_hatchlings) await lockAccount(tx, session.accountId)
   const rows = clutchesOf(tx, session)
   const before = await rows.lock(id)
+  const parentsBefore = corrects_hatchlings && (await rows.find(id))
   const { possible_sire_ids, ...rest } = await withPairing(tx, session, entered, before)
   await requireParents(tx, session, { ...rest, possible_sire_ids }, before)
   const columns = await withMovedDay(tx, session, rest, before)
@@ -88,7 +89,7 @@ export async function changeClutch(
     throw error instanceof Stale ? new Stale(await findClutch(tx, session, { id })) : error
   })
   await saveSires(tx, session, id, possible_sire_ids)
-  if (corrects_hatchlings) await correctHatchlings(tx, session, before, saved)
+  if (parentsBefore) await correctHatchlings(tx, session, parentsBefore, await rows.find(id))
   if (columns.number_of_eggs !== undefined) {
     await settleAfter(tx, saved, () => numberEggs(tx, session, id, saved.number_of_eggs))
   }
