@@ -30,13 +30,13 @@ const found = async (source: typeof hatchReminders, isSubscribed = true) => {
   }))
 }
 
-describe('the calendar', () => {
-  const month = async () =>
-    (await keeper.get(`events/month.json?date=${now}`))
-      .json()
-      .days.flatMap(({ value }: { value: unknown[] }) => value)
-      .filter(({ type }: { type: string }) => type === 'clutch')
+const month = async () =>
+  (await keeper.get(`events/month.json?date=${now}`))
+    .json()
+    .days.flatMap(({ value }: { value: unknown[] }) => value)
+    .filter(({ type }: { type: string }) => type === 'clutch')
 
+describe('the calendar', () => {
   test('has the day a clutch hatched, and leads to it', async () => {
     const { id } = await add({ hatchedOn: now })
     expect(await month()).toMatchObject([
@@ -124,8 +124,11 @@ describe('reminders', () => {
     const { window } = (await keeper.get(`clutches/${id}`)).json()
     expect(window).toEqual({ from: addDays(now, -2), to: addDays(now, 11) })
     expect(await found(hatchReminders)).toEqual([])
-    const month = (await keeper.get(`events/month.json?date=${now}`)).body
-    expect(month).not.toContain('window opens')
+    const lines = await month()
+    expect(lines.map(({ label }: { label: string }) => label).join()).not.toContain('opens')
+    // The same window as in the incubator.
+    const open = { label: 'BP-26-3, window open', window: expect.objectContaining(window) }
+    expect(lines).toContainEqual(expect.objectContaining(open))
   })
 
   test('speak of eggs not looked at for a week, until they are', async () => {

@@ -27,6 +27,8 @@ export const clutchesIn = (
           and kind.id = ${speciesIdOfParents(alias(clutches, 'clutch'))}),
       'states', (select coalesce(jsonb_agg(egg.state), '[]') from ${eggs} egg
         where egg.account_id = clutch.account_id and egg.clutch_id = clutch.id),
+      'since', (select min(egg.state_on) from ${eggs} egg where egg.state = 'hatched'
+        and egg.account_id = clutch.account_id and egg.clutch_id = clutch.id),
       'has_checks', exists (select from ${eggChecks} looked
         where looked.account_id = clutch.account_id and looked.clutch_id = clutch.id)),
     '', false

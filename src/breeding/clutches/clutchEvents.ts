@@ -14,6 +14,7 @@ export type ClutchOnCalendar = {
   celsius_from: number | null
   celsius_to: number | null
   species: Incubation | null
+  since: string | null
   states: EggState[]
   has_checks: boolean
 }

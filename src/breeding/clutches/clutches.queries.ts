@@ -33,11 +33,11 @@ type ClutchRow = Row<typeof clutches, typeof clutchReads>
 function shownClutch({ kind, eggStates: states, since, ...row }: ClutchRow): Clutch {
   const counts = eachState(() => 0)
   for (const state of states) counts[state] += 1
-  const window = row.hatchedOn || isLost({ counts }) ? null : hatchWindow(row, kind)
+  const window = row.hatchedOn || isLost({ counts }) ? null : hatchWindow({ ...row, since }, kind)
   return {
     ...row,
     species: kind && { id: kind.id, commonName: kind.commonName, latinName: kind.latinName },
-    window: window && since ? { from: since, to: window.to > since ? window.to : since } : window,
+    window,
     eggStates: states,
     counts,
   }
@@ -179,7 +179,6 @@ const clutchReads = {
       and kind.id = ${speciesIdOfParents(clutches)})`,
   eggStates: sql<EggState[]>`(select coalesce(json_agg(egg.state order by egg.number), '[]')
     from ${eggs} egg where egg.account_id = ${clutches.account_id} and egg.clutch_id = ${clutches.id})`,
-  /** When the first of its eggs hatched, from which day on its window is open. */
   since: sql<string | null>`(select min(egg.state_on)::text from ${eggs} egg
     where egg.state = 'hatched' and egg.account_id = ${clutches.account_id}
       and egg.clutch_id = ${clutches.id})`,

@@ -62,6 +62,8 @@ type Incubated = Air & {
   laid_on: string | null
   expected_to_hatch_on: string | null
   is_litter?: boolean
+  /** When the first egg hatched, from which day on the window is open. */
+  since?: string | null
 }
 
 /**
@@ -73,11 +75,12 @@ export function hatchWindow(
   clutch: Incubated,
   species: Incubation | null,
 ): { from: string; to: string } | null {
-  const { laid_on, expected_to_hatch_on: expected, is_litter = false } = clutch
+  const { laid_on, expected_to_hatch_on: expected, is_litter = false, since } = clutch
   if (!expected || (is_litter && laid_on)) return null
   const byTemperature = expectedDay(laid_on, species, clutch) ?? expected
   const days = laid_on ? daysBetween(laid_on, expected) : (species?.incubation_days ?? 0)
   const spread = Math.max(2, Math.round(days / 12))
   const [first = expected, last = expected] = [expected, byTemperature].sort()
-  return { from: addDays(first, -spread), to: addDays(last, spread) }
+  const [from, to] = [addDays(first, -spread), addDays(last, spread)]
+  return since ? { from: since, to: to > since ? to : since } : { from, to }
 }
