@@ -151,6 +151,19 @@ describe('reminders', () => {
     expect(await found(unseenEggReminders)).toHaveLength(1)
   })
 
+  test("don't take what is written of a lost egg later for a look", async () => {
+    const clutch = await add({ ...due(20), incubating_since: addDays(now, -30) })
+    const [{ id }] = (await keeper.get(`clutches/${clutch.id}`)).json().eggs
+    const change = (egg: object) => keeper.patch(`clutches/${clutch.id}/eggs/${id}`, { egg })
+    await change({ state: 'slug', state_on: addDays(now, -9) })
+    await change({ notes: 'Yellow from the start' })
+    expect(await found(unseenEggReminders)).toMatchObject([
+      { header_text: "BP-26-3's eggs haven't been looked at for 9 days" },
+    ])
+    await change({ state: 'went_bad', state_on: now })
+    expect(await found(unseenEggReminders)).toEqual([])
+  })
+
   test('have a switch each', async () => {
     for (const kind of ['hatch', 'eggs']) {
       const muting = { kind, channel: 'app', muted: true }

@@ -11,7 +11,7 @@ import type { ListQuery } from '../../server/wire.ts'
 import type { EggState } from '../../shared/breeding.ts'
 import { inUtc } from '../../shared/dates.ts'
 import type { Page, SortOf } from '../../shared/resource.ts'
-import { latestAir } from '../incubator/boxAir.queries.ts'
+import { latestAir, zoneOfClutch } from '../incubator/boxAir.queries.ts'
 import {
   type Clutch,
   type ClutchDetail,
@@ -182,12 +182,13 @@ const clutchReads = {
   since: sql<string | null>`(select min(egg.state_on)::text from ${eggs} egg
     where egg.state = 'hatched' and egg.account_id = ${clutches.account_id}
       and egg.clutch_id = ${clutches.id})`,
-  /** Noting that an egg pipped, hatched or was lost counts as a look, too. */
+  /** Noting that an egg pipped, hatched or was lost counts as a look, too, but not what is written of it later. */
   looked_at: orNull(
     sql`greatest((select max(looked.happened_at) from ${eggChecks} looked
       where looked.account_id = ${clutches.account_id} and looked.clutch_id = ${clutches.id}),
-      (select max(egg.updated_at) from ${eggs} egg where egg.account_id = ${clutches.account_id}
-        and egg.clutch_id = ${clutches.id} and egg.state <> 'good'))`.mapWith(inUtc),
+      (select max(least(egg.updated_at, (egg.state_on + time '23:59') at time zone ${zoneOfClutch}))
+        from ${eggs} egg where egg.account_id = ${clutches.account_id}
+          and egg.clutch_id = ${clutches.id} and egg.state <> 'good'))`.mapWith(inUtc),
   ),
   air: orNull(
     latestAir.mapWith(

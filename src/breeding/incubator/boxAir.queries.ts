@@ -54,6 +54,9 @@ const overOn = sql`coalesce(${clutches.hatchedOn}, (
   where egg.account_id = ${clutches.account_id} and egg.clutch_id = ${clutches.id}
   having bool_and(egg.state not in ('good', 'pipped'))))`
 
+/** The time zone of a clutch's account. */
+export const zoneOfClutch = sql`(select time_zone from ${accounts} where id = ${clutches.account_id})`
+
 /**
  * The latest air of a clutch as JSON, from when it came into its box until it was over; null if there is none. What was
  * measured within the hour before counts as well, since a sensor measures one of both.
