@@ -14,6 +14,7 @@ import {
   over,
   plus,
   times,
+  total,
 } from './fractions.ts'
 import type { GeneList, Locus } from './genes.ts'
 import type { Genotypes, Sex } from './genotypes.ts'
@@ -110,7 +111,7 @@ function genesOf(classes: readonly AtLocus[], isSexed: boolean, alive: Fraction)
     classes.reduce((share, each, place) => {
       const { classes: all } = each[sex]
       const fits = place === at ? all.filter((one) => one.words === words) : all
-      return times(share, sumOfClasses(fits))
+      return times(share, total(fits))
     }, one)
   return classes
     .flatMap(({ male, female }, at) => {
@@ -135,9 +136,7 @@ export function sumOf(outcomes: readonly Outcome[]): Fraction {
   return [...byDenominator].reduce((sum, [below, above]) => plus(sum, fraction(above, below)), none)
 }
 
-const sumOfClasses = (classes: readonly Class[]) =>
-  classes.reduce((sum, { p }) => plus(sum, p), none)
-const aliveOf = ({ classes }: Classes) => sumOfClasses(classes)
+const aliveOf = ({ classes }: Classes) => total(classes)
 
 function causesOf(classes: readonly AtLocus[], isSexed: boolean) {
   const causes = new Map<string, Fraction>()

@@ -6,8 +6,8 @@ import {
   none,
   one,
   percentOf,
-  plus,
   times,
+  total,
 } from './fractions.ts'
 import { type Allele, absent, alleleNamed, type Locus, type Pair, wild, wordsOf } from './genes.ts'
 import type { Distribution, Sex } from './genotypes.ts'
@@ -88,7 +88,7 @@ function carriedTogether(carried: Carried[]): Entry | undefined {
   if (carried.every(({ p }) => isOne(p))) {
     return names.length === 2 ? { visible: names } : undefined
   }
-  const sum = carried.reduce((total, { p }) => plus(total, p), none)
+  const sum = total(carried)
   return sum.numerator <= sum.denominator ? { visible: [], carried } : undefined
 }
 

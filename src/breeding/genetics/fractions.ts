@@ -24,6 +24,9 @@ export const over = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.denominator, a.denominator * b.numerator)
 export const isNone = ({ numerator }: Fraction) => numerator === 0n
 export const isOne = ({ numerator, denominator }: Fraction) => numerator === denominator
+/** The sum of these probabilities. */
+export const total = (parts: readonly { p: Fraction }[]): Fraction =>
+  parts.reduce((sum, { p }) => plus(sum, p), none)
 
 /** Negative if `a` is less than `b`, positive if it is more. */
 export function compare(a: Fraction, b: Fraction): number {

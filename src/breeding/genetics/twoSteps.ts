@@ -6,9 +6,9 @@ import {
   mixtureAt,
   productOfMixtures,
 } from './crossing/mixtures.ts'
-import { compare, type Fraction, half, isNone, none, one, over, plus, times } from './fractions.ts'
+import { compare, type Fraction, half, isNone, one, over, plus, times, total } from './fractions.ts'
 import { type GeneList, type Locus, looksAs, type Pair, wordsOf } from './genes.ts'
-import type { Distribution, Genotypes, Sex } from './genotypes.ts'
+import type { Genotypes, Sex } from './genotypes.ts'
 
 /** The young of one sex to keep, and the share of that sex in the eggs that they are. */
 export type Kept = { words: string; p: Fraction }
@@ -125,7 +125,7 @@ function youngOf(locus: Locus, sire: Genotypes, dam: Genotypes, sex: Sex): Young
   }
   return [...alike.values()].flatMap((pairs) => {
     const [first] = pairs
-    const p = sumOf(pairs)
+    const p = total(pairs)
     if (!first || isNone(p)) return []
     const genotypes = new Map([
       [locus.name, pairs.map((each) => ({ ...each, p: over(each.p, p) }))],
@@ -136,10 +136,8 @@ function youngOf(locus: Locus, sire: Genotypes, dam: Genotypes, sex: Sex): Young
 
 function wantedIn(locus: Locus, looks: Pair, male: Young, female: Young, sex: Sex): Fraction {
   const young = pairsOf(locus, male.genotypes, female.genotypes, sex)
-  return sumOf(young.filter(({ pair }) => looksAs(locus, looks, pair) && !isLethal(locus, pair)))
+  return total(young.filter(({ pair }) => looksAs(locus, looks, pair) && !isLethal(locus, pair)))
 }
-
-const sumOf = (those: Distribution) => those.reduce((sum, { p }) => plus(sum, p), none)
 
 /**
  * The chance of at least one male and one female to keep, of which each sex has such a share:

@@ -1,7 +1,7 @@
 import { isLethal, pairsOf } from './crossing/gametes.ts'
 import { ceilingOf, type Mixture, mixtureAt, productOfMixtures } from './crossing/mixtures.ts'
 import { type Need, needsAt } from './crossing/needs.ts'
-import { compare, type Fraction, half, isNone, none, one, over, plus, times } from './fractions.ts'
+import { compare, type Fraction, half, isNone, one, over, plus, times, total } from './fractions.ts'
 import { type GeneList, type Locus, looksAs, type Pair } from './genes.ts'
 import type { Distribution, Genotypes, Sex } from './genotypes.ts'
 import { type TwoSteps, twoStepsOf } from './twoSteps.ts'
@@ -141,9 +141,8 @@ function chancesOf(list: GeneList, goal: Genotypes) {
     const pairs = pairsOf(locus, sire.genotypes, dam.genotypes, sex).filter(
       ({ pair }) => !isLethal(locus, pair),
     )
-    const sum = (those: Distribution) => those.reduce((all, { p }) => plus(all, p), none)
     const fit = looks ? pairs.filter(({ pair }) => looksAs(locus, looks, pair)) : pairs
-    const shares = { wanted: sum(fit), alive: sum(pairs) }
+    const shares = { wanted: total(fit), alive: total(pairs) }
     cache.set(key, shares)
     return shares
   }
@@ -164,6 +163,6 @@ function chancesOf(list: GeneList, goal: Genotypes) {
     const female = isSexed ? inSex(sire, dam, 'female') : male
     const share = times(half, plus(male.share, female.share))
     const alive = times(half, plus(male.alive, female.alive))
-    return { share, probability: isNone(share) ? none : over(share, alive) }
+    return { share, probability: isNone(share) ? share : over(share, alive) }
   }
 }

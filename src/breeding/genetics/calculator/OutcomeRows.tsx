@@ -6,7 +6,7 @@ import { IconEgg } from '../../../web/look/icons.tsx'
 import { useFold } from '../../../web/look/useFold.ts'
 import type { Cross, Outcome } from '../cross.ts'
 import { chanceIn } from '../crossing/mixtures.ts'
-import { type Fraction, isNone, minus, none, one, plus, toNumber } from '../fractions.ts'
+import { type Fraction, isNone, minus, one, toNumber, total } from '../fractions.ts'
 import { chanceWords, countWords, exactPercent, oddsOf } from '../words.ts'
 import { useBrood } from './brood.ts'
 import { faceOf, hiddenWords } from './hatching.ts'
@@ -141,10 +141,7 @@ type FoldedProps = {
 function Folded({ cross, visible, isUnfolded, onUnfold }: FoldedProps) {
   const count = cross.outcomes.length - visible.length + cross.others.count
   if (count === 0) return null
-  const share = minus(
-    one,
-    visible.reduce((sum, { probability }) => plus(sum, probability), none),
-  )
+  const share = minus(one, total(visible.map(({ probability: p }) => ({ p }))))
   return (
     <p className={`${classes.folded} padXCard padY4 hairline cluster columns12 text14 ink3`}>
       {numberText(count)} more, together {exactPercent(share)}
@@ -163,10 +160,7 @@ export function Mosaic({ cross, species }: { cross: Cross; species: string }) {
   const { many, survive } = useBrood()
   const parts = cross.outcomes.slice(0, mostParts)
   const { share: lethal } = cross.lethal
-  const rest = minus(
-    minus(one, lethal),
-    parts.reduce((sum, { share }) => plus(sum, share), none),
-  )
+  const rest = minus(minus(one, lethal), total(parts.map(({ share: p }) => ({ p }))))
   const words = parts.map(({ label, sex, share }) =>
     [oddsOf(share), sex, label].filter(Boolean).join(' '),
   )

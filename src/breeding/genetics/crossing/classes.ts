@@ -1,4 +1,4 @@
-import { type Fraction, isNone, none, over, plus } from '../fractions.ts'
+import { type Fraction, isNone, over, total } from '../fractions.ts'
 import { type Allele, absent, alleleNamed, type Locus, type Pair, wild, wordsOf } from '../genes.ts'
 import type { Distribution, Sex } from '../genotypes.ts'
 import { isLethal } from './gametes.ts'
@@ -28,7 +28,7 @@ export function classesOf(locus: Locus, pairs: Distribution, sex: Sex): Classes 
     alike.set(looks, [...(alike.get(looks) ?? []), { pair, p }])
   }
   const classes = [...alike].map(([words, members]) => {
-    const p = members.reduce((sum, member) => plus(sum, member.p), none)
+    const p = total(members)
     return {
       words,
       p,
@@ -66,7 +66,7 @@ function rankOf({ alleles }: Locus, words: string, members: readonly { pair: Pai
 function hiddenOf(locus: Locus, sex: Sex, members: Distribution, whole: Fraction): Hidden[] {
   return locus.alleles.flatMap((allele) =>
     factsOf(locus, allele, sex).flatMap(([kind, holds]) => {
-      const p = members.reduce((sum, { pair, p }) => (holds(pair) ? plus(sum, p) : sum), none)
+      const p = total(members.filter(({ pair }) => holds(pair)))
       return isNone(p) ? [] : [{ kind, allele: allele.name, p: over(p, whole) }]
     }),
   )
