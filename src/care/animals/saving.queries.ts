@@ -9,7 +9,7 @@ import {
   requireWritable,
 } from '../../collection/animals/openAnimals.queries.ts'
 import { addPhotos, type NewPictures } from '../../collection/animals/pictures/photos.queries.ts'
-import { requireNoSale, sellListings } from '../../collection/animals/states/itsListings.queries.ts'
+import { endSales, sellListings } from '../../collection/animals/states/itsListings.queries.ts'
 import {
   hatchOf,
   quarantineOf,
@@ -52,7 +52,7 @@ export async function changeAnimal(
   await lockAccount(tx, session.accountId)
   const before = await animalsOf(tx, session).find(id)
   if (input.state === 'kept' && before.state !== 'kept') await requireRoomForAnimals(tx, session)
-  if (input.state === 'kept') await requireNoSale(tx, session, 'state', [before])
+  if (input.state === 'kept') await endSales(tx, session, 'state', [before])
   const values = {
     ...(await columnsOf(session, rulesFor(tx, session), input, before)),
     ...(await codeOfJoined(tx, session, input, before)),

@@ -219,6 +219,46 @@ describe('a link that doesn’t work looks the same, whatever became of it', () 
     expect(await everything(buyer)).toMatchObject({ animals: 0 })
   })
 
+  test('of an animal that was brought back, that died, or whose sale was a mistake', async () => {
+    const add = () => seller.add('animals', least.animals ?? {})
+    const sold = { title: 'Clover', sold_on: '2026-01-03', buyer: 'Ada', marks_animal: true }
+    const saleOf = (animal_id: string) => seller.add('sales', { ...sold, animal_id })
+    const [returned, corrected, deleted] = [await add(), await add(), await add()]
+    const [died, mistaken, unmarked] = [await add(), await add(), await add()]
+    const sale = await saleOf(returned.id)
+    const wrong = await saleOf(corrected.id)
+    const again = await saleOf(deleted.id)
+    await seller.change('animals', mistaken.id, { state: 'sold' })
+    const keeps = await seller.add('sales', {
+      ...sold,
+      animal_id: unmarked.id,
+      marks_animal: false,
+    })
+    const links: string[] = []
+    for (const { id } of [returned, corrected, deleted, died, mistaken, unmarked])
+      links.push(await offerOf(id))
+    await seller.change('sales', keeps.id, { buyer: 'Bo' })
+    const statuses = async () =>
+      Promise.all(links.map(async (link) => (await buyer.get(link)).statusCode))
+    expect(await statuses()).toEqual(links.map(() => 200))
+
+    await seller.change('sales', sale.id, { returned_on: '2026-01-05' })
+    await seller.change('sales', wrong.id, { animal_id: (await add()).id })
+    await seller.delete(`sales/${again.id}`)
+    await seller.change('animals', died.id, { state: 'died' })
+    await seller.change('animals', mistaken.id, { state: 'kept' })
+    await seller.change('sales', keeps.id, { returned_on: '2026-01-05' })
+    expect(await statuses()).toEqual(links.map(() => 404))
+    for (const link of links) expect((await take(link, buyer)).statusCode).not.toBe(303)
+    expect(await everything(buyer)).toMatchObject({ animals: 0 })
+
+    // What becomes of an earlier sale leaves the link of the next buyer as it is.
+    await saleOf(returned.id)
+    const next = await offerOf(returned.id)
+    await seller.delete(`sales/${sale.id}`)
+    expect((await take(next, buyer)).statusCode).toBe(303)
+  })
+
   test('only the hash of its secret is kept', async () => {
     const { pool } = await testApp()
     const animal = await seller.add('animals', least.animals ?? {})

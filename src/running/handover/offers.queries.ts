@@ -1,7 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { requireWritable } from '../../collection/animals/openAnimals.queries.ts'
-import { sellListings } from '../../collection/animals/states/itsListings.queries.ts'
+import {
+  sellListings,
+  withdrawOffers,
+} from '../../collection/animals/states/itsListings.queries.ts'
 import type { Db, Transaction } from '../../db/db.ts'
 import {
   accounts,
@@ -78,10 +81,7 @@ export async function offer(
 /** Withdraws an animal's offer, if there is one that no one has taken. Throws `NotFound`. */
 export async function revoke(tx: Transaction, session: Tenant, id: string): Promise<HandOver> {
   await animalOf(tx, session, id)
-  await tx
-    .update(handOvers)
-    .set({ revoked_at: sql`now()`, updated_at: sql`now()` })
-    .where(and(ofAnimal(session, id), isOpen))
+  await withdrawOffers(tx, session, [id])
   return handOverOf(tx, session, id)
 }
 
@@ -129,8 +129,6 @@ export const hasExpired = ({ expires_at }: Pick<OfferRow, 'expires_at'>): boolea
 
 const ofAnimal = ({ accountId }: Tenant, id: string) =>
   and(eq(handOvers.account_id, accountId), eq(handOvers.animal_id, id))
-
-const isOpen = and(isNull(handOvers.revoked_at), isNull(handOvers.taken_at))
 
 async function animalOf(db: Db, { accountId }: Tenant, id: string): Promise<SellersAnimal> {
   const [animal] = await db

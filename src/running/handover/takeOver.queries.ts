@@ -32,7 +32,8 @@ export async function findOffer(
   if (!isToken(secret)) return { as: 'gone' }
   const isThat = eq(handOvers.link_hash, hashOf(secret))
   const isThere = sql`exists (select from ${animals} one where one.account_id = ${handOvers.account_id}
-    and one.id = ${handOvers.animal_id} and one.deleted_at is null)`
+    and one.id = ${handOvers.animal_id} and one.deleted_at is null
+    and one.state not in ('died', 'outside'))`
   const query = db.select().from(handOvers).where(and(isThat, isThere))
   const [offer] = await (isLocked ? query.for('update') : query)
   if (!offer) return { as: 'gone' }

@@ -1,7 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { animalsOf } from '../../collection/animals/animals.queries.ts'
 import { notOutside } from '../../collection/animals/openAnimals.queries.ts'
-import { holdListings, sellListings } from '../../collection/animals/states/itsListings.queries.ts'
+import {
+  holdListings,
+  sellListings,
+  withdrawOffers,
+} from '../../collection/animals/states/itsListings.queries.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, contacts, sales, shopListings } from '../../db/schema.ts'
 import { Failure, Invalid } from '../../server/errors.ts'
@@ -91,6 +95,7 @@ export const saleVerbs = {
     await rowsOf(tx, session).update(id, columns, readAt)
     const isOther = after.animal_id !== before.animal_id
     const isMarked = await isMarkedBy(tx, session, before)
+    if (isOther && !before.returned_on) await withdrawOffers(tx, session, listingsOf(before)[0])
     if (isOther && isMarked) await takeBack(tx, session, before)
     if (after.returned_on && !before.returned_on) {
       const back = (await soldElsewhere(tx, session, after, id)) ? before : after
@@ -109,7 +114,12 @@ export const saleVerbs = {
     return saleVerbs.find(tx, session, { id })
   },
 
-  remove: (tx: Transaction, session: Session, { id }: Which) => rowsOf(tx, session).remove(id),
+  /** Deletes a sale; one that counted takes the link for its buyer along. */
+  async remove(tx: Transaction, session: Session, { id }: Which) {
+    const { returned_on, animal_id } = await rowsOf(tx, session).find(id)
+    if (!returned_on && animal_id) await withdrawOffers(tx, session, [animal_id])
+    await rowsOf(tx, session).remove(id)
+  },
 }
 
 /** Marks the listings of a deleted sale as sold, for it to be restored. Throws as `add` does if they have been sold again. */
@@ -205,6 +215,7 @@ const reasonOf = ({ buyer = '' }: Columns) => buyer && `To ${buyer}`.slice(0, 10
 
 /** Takes an animal back: it is kept again; the copy of what was handed over stays as it is. */
 async function takeBack(tx: Transaction, session: Session, { animal_id }: Columns) {
+  await withdrawOffers(tx, session, animal_id ? [animal_id] : [])
   const animal = animal_id && (await owned(tx, animals, session.accountId).findIfThere(animal_id))
   if (!animal) return
   if (animal.state !== 'sold' || animal.handed_over_at) return

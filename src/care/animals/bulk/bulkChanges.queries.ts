@@ -8,10 +8,7 @@ import {
   requireRoomForAnimals,
   standingOf,
 } from '../../../collection/animals/openAnimals.queries.ts'
-import {
-  requireNoSale,
-  sellListings,
-} from '../../../collection/animals/states/itsListings.queries.ts'
+import { endSales, sellListings } from '../../../collection/animals/states/itsListings.queries.ts'
 import { stateOf } from '../../../collection/animals/states/lifeDates.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { animalGroups, animals, groups, moves } from '../../../db/schema.ts'
@@ -167,7 +164,7 @@ async function departed(
   requirePast('state.state_on', change.state_on, session.timeZone)
   const back = before.filter(({ state }) => state !== 'kept').length
   if (change.state === 'kept' && back > 0) await requireRoomForAnimals(tx, session, back)
-  if (change.state === 'kept') await requireNoSale(tx, session, 'state.state', before)
+  if (change.state === 'kept') await endSales(tx, session, 'state.state', before)
   const after = before.map((animal) => ({
     id: animal.id,
     state: change.state,

@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
-import { sales, shopListings } from '../../../db/schema.ts'
+import { handOvers, sales, shopListings } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
 import { among, changedNow } from '../../../server/records/crud.ts'
 import type { Session, Tenant } from '../../../server/session/session.ts'
@@ -10,9 +10,13 @@ import type { Animal } from '../animals.contract.ts'
 /** A listing, and what it was before. */
 export type ListingBefore = { id: string; status: ListingStatus }
 
-/** Throws `Invalid` at `field` if one of these is sold by a sale that counts: its return takes the animal back. */
-export async function requireNoSale(tx: Transaction, of: Session, field: string, all: Animal[]) {
+/**
+ * Withdraws the offers of the sold ones of these, which are kept again. Throws `Invalid` at `field` if one is sold by a
+ * sale that counts: its return takes the animal back.
+ */
+export async function endSales(tx: Transaction, of: Session, field: string, all: Animal[]) {
   const sold = all.filter(({ state }) => state === 'sold').map(({ id }) => id)
+  await withdrawOffers(tx, of, sold)
   // Without Plus no one gets at a sale.
   if (!of.isSubscribed || sold.length === 0) return
   const isOfAnimal = and(eq(sales.account_id, of.accountId), among(sales.animal_id, sold))
@@ -21,6 +25,19 @@ export async function requireNoSale(tx: Transaction, of: Session, field: string,
   const name = all.find(({ id }) => id === sale?.id)?.name
   const message = `The sale of ${name} still counts. Mark that sale as returned instead`
   if (name !== undefined) throw new Invalid([{ field, message }])
+}
+
+/** An offer that no one has taken, nor its seller withdrawn. */
+export const isOpenOffer = and(isNull(handOvers.revoked_at), isNull(handOvers.taken_at))
+
+/** Withdraws the open offers of animals: their links no longer work. */
+export async function withdrawOffers(tx: Transaction, { accountId }: Tenant, animalIds: string[]) {
+  await tx
+    .update(handOvers)
+    .set({ revoked_at: sql`now()`, updated_at: sql`now()` })
+    .where(
+      and(eq(handOvers.account_id, accountId), among(handOvers.animal_id, animalIds), isOpenOffer),
+    )
 }
 
 /** Marks the listings of animals that are sold, however that was said, and `ids`; returns those that weren't. */
