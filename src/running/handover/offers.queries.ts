@@ -127,7 +127,8 @@ export async function sellerOf(db: Db, accountId: string): Promise<string> {
 export const hasExpired = ({ expires_at }: Pick<OfferRow, 'expires_at'>): boolean =>
   Date.parse(expires_at) <= Date.now()
 
-const ofAnimal = ({ accountId }: Tenant, id: string) =>
+/** The offers of an animal, open or not. */
+export const ofAnimal = ({ accountId }: Tenant, id: string) =>
   and(eq(handOvers.account_id, accountId), eq(handOvers.animal_id, id))
 
 async function animalOf(db: Db, { accountId }: Tenant, id: string): Promise<SellersAnimal> {

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { requireAnimal, requireWritable } from '../../collection/animals/openAnimals.queries.ts'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { requireAnimal } from '../../collection/animals/openAnimals.queries.ts'
+import { isOpenOffer } from '../../collection/animals/states/itsListings.queries.ts'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, handOvers } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
@@ -7,10 +8,9 @@ import { Failure, NotFound } from '../../server/errors.ts'
 import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { readWidth } from '../../server/pictures/files.ts'
 import type { PreparedPicture } from '../../server/pictures/pictures.ts'
-import { lockAccount } from '../../server/plan.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { HandOver } from '../../shop/sales/handover.contract.ts'
-import { closeOffer, handOverOf, offer, sellerOf } from './offers.queries.ts'
+import { closeOffer, handOverOf, ofAnimal, offer, sellerOf } from './offers.queries.ts'
 import { picturesToHand, readRecord } from './readRecord.queries.ts'
 import { mostFileBytes, publicKeyOf, type SignedFile, signedFile } from './signedFile.ts'
 import { receive, Taken, tellSellers, zoneOf } from './takeOver.queries.ts'
@@ -20,8 +20,6 @@ import { receive, Taken, tellSellers, zoneOf } from './takeOver.queries.ts'
  * nowhere. Throws as `offer` does.
  */
 export async function signOver(tx: Transaction, session: Session, id: string): Promise<HandOver> {
-  await lockAccount(tx, session.accountId)
-  await requireWritable(tx, session, id)
   await offer(tx, session, '', id)
   const [animal] = await tx
     .select()
@@ -31,14 +29,7 @@ export async function signOver(tx: Transaction, session: Session, id: string): P
   const [open] = await tx
     .select()
     .from(handOvers)
-    .where(
-      and(
-        eq(handOvers.account_id, session.accountId),
-        eq(handOvers.animal_id, id),
-        isNull(handOvers.revoked_at),
-        isNull(handOvers.taken_at),
-      ),
-    )
+    .where(and(ofAnimal(session, id), isOpenOffer))
     .for('update')
   if (!animal || !open) throw new NotFound()
   if (animal.handed_over_at) throw new Taken()
@@ -62,12 +53,7 @@ export async function fileOf(
     .select({ id: handOvers.id, at: handOvers.taken_at })
     .from(handOvers)
     .where(
-      and(
-        eq(handOvers.account_id, accountId),
-        eq(handOvers.animal_id, animalId),
-        isNotNull(handOvers.taken_at),
-        eq(handOvers.taken_by, ''),
-      ),
+      and(ofAnimal(session, animalId), isNotNull(handOvers.taken_at), eq(handOvers.taken_by, '')),
     )
     .orderBy(desc(handOvers.taken_at))
     .limit(1)
