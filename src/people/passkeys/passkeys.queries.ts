@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { oidcIdentities, passkeys, users } from '../../db/schema.ts'
@@ -34,8 +34,8 @@ export async function addPasskey(
     .onConflictDoNothing()
     .returning(columns)
   if (!added) throw new Invalid([{ message: "You've already added this passkey" }])
-  const [own] = await tx.select({ all: count() }).from(passkeys).where(eq(passkeys.user_id, userId))
-  if (own && own.all > mostPasskeys) throw new Invalid([{ message: tooManyPasskeys }])
+  const total = await tx.$count(passkeys, eq(passkeys.user_id, userId))
+  if (total > mostPasskeys) throw new Invalid([{ message: tooManyPasskeys }])
   return added
 }
 

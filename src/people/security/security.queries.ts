@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../db/db.ts'
 import { accounts, securityEvents, sessions, users } from '../../db/schema.ts'
@@ -96,9 +96,8 @@ export async function sessionPage(
     .orderBy(desc(current), desc(sessions.last_seen_at), desc(sessions.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
-  const [all] = await db.select({ total: count() }).from(sessions).where(theirs)
   const value = rows.map((row) => ({ ...row, device: deviceName(row.device) }))
-  return pageWith(value, all?.total ?? 0, per_page)
+  return pageWith(value, await db.$count(sessions, theirs), per_page)
 }
 
 /** Ends one of the user's own sessions; returns its device's name. Throws `NotFound`. */
@@ -123,13 +122,12 @@ export async function eventPage(
     .orderBy(desc(created_at), desc(id))
     .limit(per_page)
     .offset((page - 1) * per_page)
-  const [all] = await db.select({ total: count() }).from(securityEvents).where(theirs)
   const value = rows.map((row) => ({
     ...row,
     text: wordsOf.get(row.kind) ?? row.kind,
     device: deviceName(row.device),
   }))
-  return pageWith(value, all?.total ?? 0, per_page)
+  return pageWith(value, await db.$count(securityEvents, theirs), per_page)
 }
 
 const wordsOf = new Map<string, string>(Object.entries(securityEventKinds))

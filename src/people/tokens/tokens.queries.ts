@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { apiTokens } from '../../db/schema.ts'
@@ -51,8 +51,8 @@ export async function makeToken(
     })
     .returning(columns)
   if (!added) throw new Invalid([idTaken])
-  const [own] = await tx.select({ tokens: count() }).from(apiTokens).where(isOf(person))
-  if (own && own.tokens > mostTokens) throw new Invalid([{ message: tooManyTokens }])
+  if ((await tx.$count(apiTokens, isOf(person))) > mostTokens)
+    throw new Invalid([{ message: tooManyTokens }])
   return { ...added, token }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { webhookDeliveries, webhooks } from '../../db/schema.ts'
@@ -61,12 +61,9 @@ export async function addWebhook(
         updated_at: sql`now()`,
       },
     })
-  const [own] = await tx
-    .select({ webhooks: count() })
-    .from(webhooks)
-    .where(eq(webhooks.account_id, session.accountId))
+  const total = await tx.$count(webhooks, eq(webhooks.account_id, session.accountId))
   const most = mostOf(session)
-  if (own && own.webhooks > most) throw new Invalid([{ message: tooManyWebhooks(most) }])
+  if (total > most) throw new Invalid([{ message: tooManyWebhooks(most) }])
   return withSecret(tx, key, session, id)
 }
 

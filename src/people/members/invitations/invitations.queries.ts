@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../../db/db.ts'
 import { accounts, invitations, memberships, users } from '../../../db/schema.ts'
@@ -95,15 +95,10 @@ async function refuseMember(tx: Transaction, accountId: string, email: string) {
 }
 
 async function refuseOneTooMany(tx: Transaction, accountId: string) {
-  const [members] = await tx
-    .select({ count: count() })
-    .from(memberships)
-    .where(and(eq(memberships.account_id, accountId), ne(memberships.role, 'owner')))
-  const [invited] = await tx
-    .select({ count: count() })
-    .from(invitations)
-    .where(eq(invitations.account_id, accountId))
-  if ((members?.count ?? 0) + (invited?.count ?? 0) < mostShared) return
+  const isShared = and(eq(memberships.account_id, accountId), ne(memberships.role, 'owner'))
+  const members = await tx.$count(memberships, isShared)
+  const invited = await tx.$count(invitations, eq(invitations.account_id, accountId))
+  if (members + invited < mostShared) return
   throw new Invalid([
     { field: 'email', message: `At most ${mostShared} people can share an account` },
   ])
