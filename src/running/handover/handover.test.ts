@@ -4,6 +4,9 @@ import { least, openedShop } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
 import { everything, thimbleOf } from '../../../test/thimble.ts'
 import { visitor } from '../../../test/visitor.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 
 let seller: Keeper
 let buyer: Keeper
@@ -116,6 +119,16 @@ test('a buyer takes an animal over with its whole history, and nothing that stay
     taken_by: 'Jonas Brandt',
     goes: { records: 9, photos: 2, parents: 2, genetics: true },
   })
+})
+
+test('my offer counts neither a vet visit to come nor a parent that I deleted: they stay', async () => {
+  const { id, dam } = await thimble()
+  const goes = async () => (await seller.get(`animals/${id}/hand_over`)).json().goes
+  const before = await goes()
+  const visit = { reason: 'Check-up', visited_on: addDays(today(zone), 9) }
+  await seller.add(`animals/${id}/vet_visits`, visit)
+  await seller.delete(`animals/${dam}`)
+  expect(await goes()).toEqual({ ...before, parents: 1 })
 })
 
 test('an animal that is loaned out is sold by its hand-over, and no longer for sale', async () => {

@@ -25,6 +25,7 @@ import { hashOf, newToken } from '../../server/session/secretTokens.ts'
 import type { Session, Tenant } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { type HandOver, type NewHandOver, offerDays } from '../../shop/sales/handover.contract.ts'
+import { isOver } from './readRecord.queries.ts'
 
 export type OfferRow = typeof handOvers.$inferSelect
 type SellersAnimal = typeof animals.$inferSelect
@@ -171,17 +172,15 @@ async function saleOf(db: Db, { accountId }: Tenant, id: string) {
 
 async function goesAlong(db: Db, { accountId }: Tenant, animal: SellersAnimal) {
   const { id, photo_id, dam_id, sire_id, genetics } = animal
-  const rowsOf = (table: typeof healthNotes | typeof treatments | typeof vetVisits) =>
-    sql`(select count(*) from ${table} where account_id = ${accountId} and animal_id = ${id})`
-  const { rows } = await db.execute<{ records: number; photos: number }>(sql`select
-    ((select coalesce(sum(total), 0) from ${logTotals} where account_id = ${accountId} and animal_id = ${id})
-      + ${rowsOf(healthNotes)} + ${rowsOf(treatments)} + ${rowsOf(vetVisits)})::int as records,
-    (select count(*)::int from ${animalPictures} where account_id = ${accountId} and animal_id = ${id}) as photos`)
-  const { records = 0, photos = 0 } = rows[0] ?? {}
-  return {
-    records,
-    photos: photos + Number(photo_id !== null),
-    parents: [dam_id, sire_id].filter((parent) => parent !== null).length,
-    genetics: genetics !== '',
-  }
+  const isOf = sql`account_id = ${accountId} and animal_id = ${id}`
+  const { rows } = await db.execute<{ records: number; photos: number; parents: number }>(sql`select
+    ((select coalesce(sum(total), 0) from ${logTotals} where ${isOf})
+      + (select count(*) from ${healthNotes} where ${isOf})
+      + (select count(*) from ${treatments} where ${isOf})
+      + (select count(*) from ${vetVisits} where ${isOf} and ${isOver}))::int as records,
+    (select count(*)::int from ${animalPictures} where ${isOf}) as photos,
+    (select count(*)::int from ${animals} where account_id = ${accountId}
+      and id in (${dam_id}, ${sire_id}) and deleted_at is null) as parents`)
+  const { records = 0, photos = 0, parents = 0 } = rows[0] ?? {}
+  return { records, photos: photos + Number(photo_id !== null), parents, genetics: genetics !== '' }
 }

@@ -60,7 +60,7 @@ export async function readRecord(
 }
 
 /** Visits that have taken place. */
-const isOver = eq(vetVisits.completed, true)
+export const isOver = eq(vetVisits.completed, true)
 
 /** The ids of an animal's pictures, its main photo first, and how large they are. */
 export async function picturesToHand(db: Db, { accountId, animalId }: Of) {
