@@ -112,7 +112,8 @@ export const takeOverRoutes = (context: Context) => async (app: App) => {
     async (session, { body }) => {
       const { head, fingerprint, record, pictures } = await read(session, body.take_over)
       const { seller, signed_at, installation } = head
-      const about = { seller, photos: pictures.length, zone: session.timeZone }
+      const { timeZone: zone, decimalSign: sign } = session
+      const about = { seller, photos: pictures.length, zone, sign }
       return { ...offeredOf(record, about), signed_at, installation, fingerprint }
     },
   )

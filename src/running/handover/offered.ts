@@ -2,17 +2,17 @@ import { feederName } from '../../care/feeders/feederName.ts'
 import { hatchedOn } from '../../collection/animals/words.ts'
 import { dayOf, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
+import type { DecimalSign } from '../../shared/numbers.ts'
 import { lowerFirst } from '../../shared/text.ts'
 import { certainIn } from '../../shared/weightDoubts.ts'
 import { weightText } from '../../shared/weights.ts'
 import type { Offered } from '../../shop/sales/handover.contract.ts'
 import type { HandedRecord } from './handedRecord.ts'
 
-/** A record as its buyer sees it before taking it over; days are in `zone`. */
-export function offeredOf(
-  record: HandedRecord,
-  { seller, photos, zone }: { seller: string; photos: number; zone: string },
-): Offered {
+type Reading = { seller: string; photos: number; zone: string; sign: DecimalSign | undefined }
+
+/** A record as its buyer sees it before taking it over; days are in `zone`, numbers with `sign`. */
+export function offeredOf(record: HandedRecord, { seller, photos, zone, sign }: Reading): Offered {
   const { animal, species, feeders, feedings, sheds, weights, ancestors } = record
   const on = (moment: string) => formatShortDay(dayOf(moment, zone), today(zone))
   const meals = feedings.filter(({ success }) => success)
@@ -28,7 +28,7 @@ export function offeredOf(
     species: (animal.species !== null && species[animal.species]?.commonName) || '',
     genetics: animal.genetics,
     hatched: animal.dateHatched ? hatchedOn(animal) : '',
-    weight: weight ? weightText(weight.weightInGrams, weight.unit) : '',
+    weight: weight ? weightText(weight.weightInGrams, weight.unit, sign) : '',
     seller,
     photos,
     meals: {

@@ -103,6 +103,19 @@ test('a buyer elsewhere takes an animal over with its whole history, by a file',
     expect(file.toString('latin1')).not.toContain(secret)
 })
 
+test('a weight has the decimal sign of its reader, by a link and by a file', async () => {
+  const animal = await seller.add('animals', least.animals ?? {})
+  await seller.add(`animals/${animal.id}/weight_logs`, { weightInGrams: 172.5, unit: 'grams' })
+  await buyer.patch('user', { user: { decimal_sign: 'comma' } })
+  const link = (await seller.post(`animals/${animal.id}/hand_over`)).json().object.url
+  const { app } = await testApp()
+  const path = new URL(link).pathname
+  expect((await app.inject(path)).body).toContain('>172.5 g<')
+  expect((await buyer.get(path)).body).toContain('>172,5 g<')
+  const seen = await send(await signed(animal.id), buyer, 'animals/take_over/look')
+  expect(seen.json().weight).toBe('172,5 g')
+})
+
 test('signing hands over: the copy is only read, its link is gone, and the file can be had again', async () => {
   const { id } = await thimbleOf(seller)
   expect((await seller.get(fileAt(id))).statusCode).toBe(404)

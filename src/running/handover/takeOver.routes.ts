@@ -123,6 +123,7 @@ async function pageOf(
     seller: await sellerOf(db, accountId),
     photos: pictures.length,
     zone,
+    sign: session?.decimalSign,
   })
   return offerPage(files, offered, {
     picture: `/h/${secret}/picture`,
