@@ -282,6 +282,23 @@ describe('a link that doesn’t work looks the same, whatever became of it', () 
   })
 })
 
+test('the picture of an offer without a photo is the portrait of the animal, and not drawn without end', async () => {
+  const { id: species_id } = await seller.add('species', { commonName: 'Ball python' })
+  const looks = { name: 'Nyx', sex: 'female', genetics: 'Banana' }
+  const path = await offerOf((await seller.add('animals', { ...looks, species_id })).id)
+  const picture = () => buyer.get(`${path}/picture`)
+  const first = await picture()
+  expect(first.headers['content-type']).toBe('image/svg+xml')
+  const plain = await offerOf((await seller.add('animals', { ...looks, genetics: '' })).id)
+  expect((await buyer.get(`${plain}/picture`)).body).not.toBe(first.body)
+  const statuses = new Set<number>()
+  for (let at = 0; at < 24; at++) {
+    const ten = await Promise.all(Array.from({ length: 10 }, picture))
+    for (const { statusCode } of ten) statuses.add(statusCode)
+  }
+  expect(statuses).toEqual(new Set([200, 429]))
+})
+
 test('my own link says that it is mine, and until when it works', async () => {
   const { id } = await thimble()
   const path = await offerOf(id)

@@ -1,7 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actingAs } from '../../db/db.ts'
-import { animals } from '../../db/schema.ts'
+import { animals, species } from '../../db/schema.ts'
 import { answerErrorsByPage } from '../../people/signIn/failures.pages.tsx'
 import { formOf, notOurs, sendPage } from '../../people/signIn/identityForm.ts'
 import type { App, Context } from '../../server/context.ts'
@@ -26,7 +27,7 @@ import { findOffer, takeOver, zoneOf } from './takeOver.queries.ts'
 const schema = { params: z.object({ secret: z.string() }), hide: true }
 type Opened = FastifyRequest<{ Params: { secret: string } }>
 
-/** Limits on unknown links per network, and on visits of one offer. */
+/** Limits on unknown links per network, and on visits of one offer: pages and pictures together. */
 const misses = { most: 60, window_s: 600 }
 const visits = { most: 240, window_s: 600 }
 
@@ -75,6 +76,7 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
   app.get('/h/:secret/picture', { schema }, async (request, reply) => {
     const offer = await openOffer(request)
     if (!offer) throw new NotFound()
+    await takeTry(db, `offer ${offer.id}`, visits)
     return sendPicture(context, reply, offer)
   })
 
@@ -147,7 +149,7 @@ async function pageOf(
 }
 
 /** The offered animal's photo, or its portrait. */
-async function sendPicture({ db, config, key }: Context, reply: FastifyReply, offer: OfferRow) {
+async function sendPicture({ db, config }: Context, reply: FastifyReply, offer: OfferRow) {
   const which = { accountId: offer.account_id, animalId: offer.animal_id }
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   const { hasMain, pictures } = await picturesToHand(db, which)
@@ -155,9 +157,14 @@ async function sendPicture({ db, config, key }: Context, reply: FastifyReply, of
   const place = { files: filesOf(config), accountId: offer.account_id, id: main?.id ?? '' }
   const photo = hasMain && main ? await readWidth(place, 'large') : undefined
   if (photo) return reply.type('image/webp').send(photo)
-  const { animal, species } = await readRecord(db, key, which)
-  const kind = animal.species === null ? '' : (species[animal.species]?.commonName ?? '')
-  const sitter = { id: offer.animal_id, species: kind, genetics: animal.genetics }
+  const name = sql<string>`coalesce(${species.commonName}, '')`
+  const isIts = and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id))
+  const [sitter] = await db
+    .select({ id: animals.id, species: name, genetics: animals.genetics })
+    .from(animals)
+    .leftJoin(species, isIts)
+    .where(and(eq(animals.account_id, which.accountId), eq(animals.id, which.animalId)))
+  if (!sitter) throw new NotFound()
   return reply.type('image/svg+xml').send(portraitSvg(sitter, band))
 }
 
