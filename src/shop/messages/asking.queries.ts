@@ -40,8 +40,8 @@ export const hasArrived = async (db: Db, accountId: string, id: string): Promise
 
 /**
  * Begins a conversation with a visitor's message and tells the shop's people, all or nothing. The
- * ids come from the form, so that one sent twice is one message. Nothing is kept of a blocked
- * visitor.
+ * ids come from the form, so that one sent twice is one message, and another sentence on the same form restores the
+ * conversation if it was deleted meanwhile. Nothing is kept of a blocked visitor.
  */
 export const deliver = (
   context: Context,
@@ -52,7 +52,7 @@ export const deliver = (
   context.db.transaction(async (tx) => {
     if (await isBlocked(tx, accountId, email)) return
     const which = { account_id: accountId, id: ids.conversation }
-    const begun = await tx
+    const [begun] = await tx
       .insert(conversations)
       .values({
         ...which,
@@ -61,10 +61,14 @@ export const deliver = (
         visitor_email: email,
         link_hash: hashOf(secretOf(context.key, which)),
       })
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: [conversations.account_id, conversations.id],
+        set: { visitor_name: name, deleted_at: null },
+      })
+      .returning({ isNew: sql<boolean>`xmax = 0` })
     const open = { ...which, listing_id: listing?.id ?? null, visitor_name: name }
     await addMessage(context, tx, open, { id: ids.message, content })
-    if (begun.rowCount) await countQuestion(tx, { ...open, day: today(timeZone) })
+    if (begun?.isNew) await countQuestion(tx, { ...open, day: today(timeZone) })
   })
 
 /** A conversation as its visitor's link finds it. */

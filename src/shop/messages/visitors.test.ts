@@ -85,6 +85,32 @@ describe('a visitor', () => {
     expect(messages).toHaveLength(2)
   })
 
+  test('who writes more on a form whose conversation I deleted is found again, and counted once', async () => {
+    const { keeper, url } = await shop()
+    const guest = await someone()
+    const form = { ...(await formOf(guest, url)), ...fields(asked()) }
+    await guest.post(url, form)
+    const [{ id }] = await keeper.list('shop/messages')
+    await keeper.delete(`shop/messages/${id}`)
+    // The same form again is no other message, and leaves what was deleted.
+    expect(await guest.post(url, form)).toMatchObject(sent)
+    expect(await keeper.list('shop/messages')).toEqual([])
+    const more = { 'message[content]': 'I could fetch her.', 'message[name]': 'Priya' }
+    expect(await guest.post(url, { ...form, ...more })).toMatchObject(sent)
+    const [notice] = await keeper.list('notifications')
+    expect(notice.header_text).toBe('Priya wrote about Thimble')
+    const found = (await keeper.get(notice.path.slice(1))).json()
+    expect(found).toMatchObject({
+      id,
+      visitor_name: 'Priya',
+      latest: { content: more['message[content]'] },
+    })
+    expect(await keeper.list('deleted')).toEqual([])
+    const { db } = await testApp()
+    const days = await db.select().from(shopDays).where(eq(shopDays.account_id, keeper.accountId))
+    expect(days).toMatchObject([{ messages: 1 }])
+  })
+
   test('of another site’s form is refused, and so is one without its cookie', async () => {
     const { keeper, url } = await shop()
     const guest = await someone()
