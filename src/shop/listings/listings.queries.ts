@@ -173,8 +173,8 @@ function listingReads({ timeZone }: Session) {
       sql<NonNullable<Listing['sale']>>`(select json_build_object(
           'id', sale.id, 'sold_on', sale.sold_on, 'buyer', sale.buyer)
         from ${sales} sale where sale.account_id = ${shopListings.account_id}
-          and sale.listing_id = ${shopListings.id} and sale.deleted_at is null
-          and sale.returned_on is null
+          and (sale.listing_id = ${shopListings.id} or sale.animal_id = ${shopListings.animal_id})
+          and sale.deleted_at is null and sale.returned_on is null
         order by sale.sold_on desc, sale.id desc limit 1)`,
     ),
   }

@@ -41,7 +41,8 @@ const conversationReads = {
         'price', listing.price / 100.0, 'status', listing.status,
         'isDeleted', listing.deleted_at is not null,
         'sale_id', (select sale.id from ${sales} sale
-          where sale.account_id = listing.account_id and sale.listing_id = listing.id
+          where sale.account_id = listing.account_id
+            and (sale.listing_id = listing.id or sale.animal_id = listing.animal_id)
             and sale.deleted_at is null and sale.returned_on is null
           order by sale.sold_on desc, sale.id desc limit 1),
         'animal', case when animal.deleted_at is null and animal.handed_over_at is null

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { animalsOf } from '../../collection/animals/animals.queries.ts'
 import { notOutside } from '../../collection/animals/openAnimals.queries.ts'
 import {
@@ -171,14 +171,20 @@ async function requireUnsold(db: Db, of: Tenant, columns: Columns, id?: string) 
   if (field) throw new Failure(409, [{ field, message, code: 'already_sold' }])
 }
 
-/** The field of a sale whose listing or animal another one has sold that counts. The account must be locked. */
+/**
+ * The field of a sale whose listing or animal another one has sold that counts; without an animal, that of its listing. The
+ * account must be locked.
+ */
 async function soldElsewhere(db: Db, of: Tenant, { listing_id, animal_id }: Columns, id?: string) {
   const isOther = id === undefined ? undefined : ne(sales.id, id)
   const counts = and(isNull(sales.deleted_at), isNull(sales.returned_on), isOther)
   const sold = and(eq(sales.account_id, of.accountId), counts)
+  const itsAnimal = sql`(select animal_id from ${shopListings}
+    where account_id = ${of.accountId} and id = ${listing_id})`
   for (const [field, isIt] of [
     ['listing_id', listing_id && eq(sales.listing_id, listing_id)],
     ['animal_id', animal_id && eq(sales.animal_id, animal_id)],
+    ['listing_id', listing_id && !animal_id && eq(sales.animal_id, itsAnimal)],
   ] as const) {
     if (!isIt) continue
     const [other] = await db.select({ id: sales.id }).from(sales).where(and(sold, isIt)).limit(1)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
 import { addListing, least, newId, openedShop } from '../../../test/factories.ts'
+import { conversationWith } from '../../../test/messages.ts'
 import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
@@ -166,6 +167,25 @@ test('what is sold twice at once is sold once', async () => {
   const again = await sell({ listing_id })
   const message = 'This listing has been sold already. Mark that sale as returned first'
   expect(again.json().errors).toEqual([{ field: 'listing_id', message, code: 'already_sold' }])
+})
+
+test('a listing whose animal was sold without it shows that sale, and is not sold again', async () => {
+  const { id: animal_id } = await animal()
+  const { id: listing_id } = await addListing(keeper, { animal_id })
+  const { id } = (await sell({ animal_id, buyer: 'Ada' })).json().object
+  const conversation = await conversationWith(keeper, { listing: listing_id })
+  const sales = async () => [
+    (await keeper.get(`shop_listings/${listing_id}`)).json().sale,
+    (await keeper.get(`shop/messages/${conversation.id}`)).json().listing.sale_id,
+  ]
+  expect(await sales()).toEqual([{ id, sold_on: '2026-01-03', buyer: 'Ada' }, id])
+  // Its form without the animal is still about the animal.
+  const again = await sell({ listing_id, animal_id: null })
+  expect(again.statusCode).toBe(409)
+  expect(again.json().errors[0]).toMatchObject({ field: 'listing_id', code: 'already_sold' })
+  await keeper.change('sales', id, { returned_on: today(zone) })
+  expect(await sales()).toEqual([null, null])
+  expect((await sell({ listing_id, animal_id: null })).statusCode).toBe(201)
 })
 
 test('a sale sent again is the first one', async () => {
