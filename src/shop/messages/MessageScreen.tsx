@@ -116,7 +116,8 @@ function Head({ conversation }: { conversation: ConversationDetail }) {
 
 type SaidParts = { conversation: ConversationDetail; message: ShopMessage; at: number }
 
-function Said({ conversation: { id, messages }, message, at }: SaidParts) {
+function Said({ conversation, message, at }: SaidParts) {
+  const { messages } = conversation
   const { timezone, id: me } = useUser()
   const { side, content, created_at, by, recorded_by, delivery } = message
   const before = messages[at - 1]
@@ -137,7 +138,7 @@ function Said({ conversation: { id, messages }, message, at }: SaidParts) {
       <li className={`${classes.said} surface shadow padX14 padY12`} data-side={side}>
         <p className={classes.content}>{content}</p>
         <p className={`${classes.when} above4 text13 ink3`}>{facts.filter(Boolean).join(' · ')}</p>
-        {delivery === 'failed' && <NotSent conversation={id} answer={message.id} />}
+        {delivery === 'failed' && <NotSent conversation={conversation} answer={message.id} />}
       </li>
     </>
   )
@@ -146,17 +147,19 @@ function Said({ conversation: { id, messages }, message, at }: SaidParts) {
 const deliveryWords = (delivery: ShopMessage['delivery']) =>
   delivery === 'waiting' ? 'sending' : delivery === 'sent' ? 'sent' : ''
 
-/** An answer that couldn't be emailed, and another try. */
-function NotSent({ conversation, answer }: { conversation: string; answer: string }) {
+type NotSentParts = { conversation: ConversationDetail; answer: string }
+
+/** An answer that couldn't be emailed, and another try unless its visitor is blocked. */
+function NotSent({ conversation: { id, blocked }, answer }: NotSentParts) {
   const { mayChange } = useCan()
   const retry = useWrite(
-    () => api('POST', `shop/messages/${conversation}/answers/${answer}/retry`, {}),
-    [403, 404, 409],
+    () => api('POST', `shop/messages/${id}/answers/${answer}/retry`, {}),
+    [403, 404, 409, 422],
   )
   return (
     <p className={`${classes.failed} above2 text14 alarm`}>
       Not sent.{' '}
-      {mayChange && (
+      {mayChange && !blocked && (
         <button
           className="clear borderless padX8 touch strong lined"
           type="button"

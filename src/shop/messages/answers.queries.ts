@@ -100,14 +100,17 @@ async function refuseAnswer(
   session: Tenant,
   { id, visitor_email }: typeof conversations.$inferSelect,
 ) {
-  if (await isBlocked(tx, session.accountId, visitor_email)) {
-    throw new Invalid([{ field: 'content', message: 'Unblock this visitor to answer' }])
-  }
+  await refuseBlocked(tx, session, visitor_email)
   if ((await countMessages(tx, session, id)) >= mostMessages) {
     throw new Invalid([
       { field: 'content', message: `At most ${mostMessages} messages in one conversation` },
     ])
   }
+}
+
+async function refuseBlocked(tx: Transaction, { accountId }: Tenant, email: string) {
+  if (!(await isBlocked(tx, accountId, email))) return
+  throw new Invalid([{ field: 'content', message: 'Unblock this visitor to answer' }])
 }
 
 /** Tells whether the account has blocked a visitor. */
@@ -139,13 +142,16 @@ async function namesOf(tx: Db, { account_id, listing_id }: typeof conversations.
   return { shop: row?.shop ?? 'The shop', listing: row?.listing ?? undefined }
 }
 
-/** Has an answer emailed again that couldn't be. Throws `NotFound` for any other. */
+/**
+ * Has an answer emailed again that couldn't be. Throws `NotFound` for any other, and `Invalid` while the visitor is blocked.
+ */
 export async function retryAnswer(
   tx: Transaction,
   session: Session,
   { conversationId, id }: InConversation & { id: string },
 ): Promise<ShopMessage> {
-  await owned(tx, conversations, session.accountId).find(conversationId)
+  const { visitor_email } = await owned(tx, conversations, session.accountId).find(conversationId)
+  await refuseBlocked(tx, session, visitor_email)
   const messages = messagesOf(tx, session, conversationId)
   const { outbox_id } = await messages.find(id)
   if (!outbox_id) throw new NotFound()

@@ -64,7 +64,17 @@ test('an answer that could not be emailed says so, and is sent again', async ({ 
   await failedAnswer(keeper, id)
   await page.goto(`/dashboard/shop/messages/${id}`)
   await expect(page.getByText('Not sent.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  const block = (blocked: boolean) =>
+    keeper.patch(`shop/messages/${id}`, { conversation: { blocked } })
+  await block(true)
+  await page.reload()
+  await expect(page.getByText('Blocked. Nothing Jonas writes reaches you.')).toBeVisible()
+  await expect(page.getByText('Not sent.')).toBeVisible()
+  await expect(tryAgain).toHaveCount(0)
+  await block(false)
+  await page.reload()
+  await tryAgain.click()
   await expect(page.getByText('Not sent.')).toHaveCount(0)
 })
 

@@ -132,6 +132,12 @@ describe('the messages of a shop', () => {
     const delivery = async () =>
       (await keeper.get(`shop/messages/${id}`)).json().messages.at(-1).delivery
     expect(await delivery()).toBe('failed')
+    const block = (blocked: boolean) =>
+      keeper.patch(`shop/messages/${id}`, { conversation: { blocked } })
+    await block(true)
+    expect(refusals(await retry())).toEqual({ content: 'Unblock this visitor to answer' })
+    expect(await delivery()).toBe('failed')
+    await block(false)
     expect((await retry()).json().object).toMatchObject({ delivery: 'waiting' })
     await db
       .update(outbox)
