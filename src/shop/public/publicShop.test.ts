@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { freeSlug } from '../../../test/factories.ts'
 import { payloads } from '../../../test/payloads.ts'
 import { ago } from '../../../test/schedules.ts'
 import { addListing, addPicture, openShop } from '../../../test/shops.ts'
@@ -249,6 +250,18 @@ test('an old slug leads to the same page of the present one, for good', async ()
   const shouted = await open(`/shop/${slug.toUpperCase()}`)
   expect(shouted.headers.location).toBe(`/shop/${slug}`)
   expect((await open(`/shop/${slug}`)).statusCode).toBe(200)
+})
+
+test('an address that another shop has taken leads to it at once', async () => {
+  const [{ owner, shop }, { owner: other, shop: others }] = [await shopkeeper(), await shopkeeper()]
+  expect((await open(shop.path)).statusCode).toBe(200)
+  await owner.patch('shop', { shop: { slug: freeSlug() } })
+  // A shop's earliest address is free once it has had many.
+  await db.delete(shopSlugs).where(eq(shopSlugs.slug, shop.slug))
+  await other.patch('shop', { shop: { slug: shop.slug, name: 'Brandt Geckos' } })
+  const { statusCode, body } = await open(shop.path)
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('Brandt Geckos')])
+  expect((await open(others.path)).headers.location).toBe(shop.path)
 })
 
 test('a listing’s pictures come in three widths, and only while it is public', async () => {

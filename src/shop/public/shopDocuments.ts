@@ -107,7 +107,8 @@ function openShops(app: App, context: Context) {
   /** The account of an open shop, and its present slug. Throws `NotFound`. */
   async function openShop(address: string): Promise<{ accountId: string; slug: string }> {
     const slug = address.toLowerCase()
-    const accountId = hints.get(slug) ?? (await shopAt(slug)).account_id
+    const hint = hints.get(slug)
+    const accountId = hint ?? (await shopAt(slug)).account_id
     hints.set(slug, accountId)
     if (hints.size > mostHints) hints.delete(hints.keys().next().value ?? '')
     const present = await app.keptAnswers.of(accountId, `slug ${slug}`, async () => {
@@ -116,6 +117,8 @@ function openShops(app: App, context: Context) {
     })
     if (present) return { accountId, slug: present }
     hints.delete(slug)
+    // The address may be another account's by now.
+    if (hint) return openShop(slug)
     throw new NotFound()
   }
 
