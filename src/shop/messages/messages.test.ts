@@ -285,6 +285,17 @@ describe('the people of the shop', () => {
     expect(pushed?.payload).toMatchObject({ body: 'Is he still there?' })
   })
 
+  test('read a message whole in the bell if it has 140 characters, and the beginning of a longer one', async () => {
+    for (const [content, body_text] of [
+      ['🐍'.repeat(140), '🐍'.repeat(140)],
+      ['🐍'.repeat(141), `${'🐍'.repeat(140)}…`],
+    ]) {
+      const { keeper, slug } = await shopkeeper()
+      await ask(slug, { content })
+      expect(await keeper.list('notifications')).toMatchObject([{ body_text }])
+    }
+  })
+
   test('are told once of several messages, until they have read them, also if marked as unread', async () => {
     const { keeper, slug } = await shopkeeper()
     await ask(slug)

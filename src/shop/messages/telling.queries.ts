@@ -106,7 +106,7 @@ export async function tellMembers(
 
 /** The beginning of a message, in one line. */
 function inShort(content: string) {
-  const line = content.replaceAll(/\s+/g, ' ')
-  return line.length > shortest ? `${[...line].slice(0, shortest).join('')}…` : line
+  const line = [...content.replaceAll(/\s+/g, ' ')]
+  return line.length > shortest ? `${line.slice(0, shortest).join('')}…` : line.join('')
 }
 const shortest = 140
