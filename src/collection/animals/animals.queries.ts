@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
@@ -85,18 +85,8 @@ async function countHidden(db: Db, session: Session, hidden: Asked['hidden']) {
   if (hidden === 'all') {
     return Math.max(0, (await totalOf(db, animals, session.accountId)) - freeAnimals)
   }
-  const [row] = await db
-    .select({ locked: count() })
-    .from(animals)
-    .where(
-      and(
-        eq(animals.account_id, session.accountId),
-        isNull(animals.deleted_at),
-        hidden,
-        not(isOpen(session)),
-      ),
-    )
-  return row?.locked ?? 0
+  const isTheirs = and(eq(animals.account_id, session.accountId), isNull(animals.deleted_at))
+  return db.$count(animals, and(isTheirs, hidden, not(isOpen(session))))
 }
 
 /** Columns that a list's search looks in. */

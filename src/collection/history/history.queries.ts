@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import {
@@ -37,7 +37,7 @@ export async function historyOfRecord(
   const where = isOf(session, historied)
   const [rows, total, currency, addedBy] = await Promise.all([
     rowsOf(db, where, records, query.page),
-    countOf(db, where),
+    db.$count(recordChanges, where),
     accountCurrency(db, session),
     historied.addedBy ?? adderOf(db, where, historied),
   ])
@@ -97,11 +97,6 @@ async function rowsOf(db: Db, where: SQL | undefined, records: StoredRecord[], p
     const kind = kinds.get(table)
     return kind ? [{ ...row, kind }] : []
   })
-}
-
-async function countOf(db: Db, where: SQL | undefined) {
-  const [row] = await db.select({ lines: count() }).from(recordChanges).where(where)
-  return row?.lines ?? 0
 }
 
 /** Reads who added the record, if its row doesn't say so. */

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableName, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import { type Db, writing } from '../../db/db.ts'
@@ -112,7 +112,7 @@ function readsOf<T extends OwnedTable, R extends Reads>(db: Db, owned: Owned<T, 
       const [value, total] = await Promise.all([
         rows(query),
         query.where || scope
-          ? countRows(db, table, mine(owned, query.where))
+          ? db.$count(table, mine(owned, query.where))
           : totalOf(db, table, accountId),
       ])
       return pageWith(value, total, query.per_page)
@@ -248,9 +248,4 @@ export async function totalOf(db: Db, table: PgTable, accountId: string): Promis
     .from(totals)
     .where(and(eq(totals.account_id, accountId), eq(totals.kind, getTableName(table))))
   return row?.total ?? 0
-}
-
-async function countRows(db: Db, table: PgTable, where: SQL | undefined) {
-  const [row] = await db.select({ rows: count() }).from(table).where(where)
-  return row?.rows ?? 0
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { animalsOf, isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { RoundKind } from '../../../collection/animals/roundAddress.ts'
 import { isInGroup } from '../../../collection/groups/groups.queries.ts'
@@ -195,13 +195,8 @@ const inOrder = (order: SQL[]) => ({
   back: () => [],
 })
 
-async function countOf(db: Db, { accountId }: Session, where: SQL | undefined) {
-  const [row] = await db
-    .select({ total: count() })
-    .from(animals)
-    .where(and(eq(animals.account_id, accountId), isNull(animals.deleted_at), where))
-  return row?.total ?? 0
-}
+const countOf = (db: Db, { accountId }: Session, where: SQL | undefined) =>
+  db.$count(animals, and(eq(animals.account_id, accountId), isNull(animals.deleted_at), where))
 
 /** One schedule of an animal with its due dates; `paused_until` only while paused. */
 type Planned = Pick<

@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../../../db/db.ts'
@@ -43,11 +43,7 @@ export async function addDevice(
     throw new Invalid([{ field: 'address', message: `${notNamed}.` }])
   }
   await lockAccount(tx, accountId)
-  const [own] = await tx
-    .select({ devices: count() })
-    .from(climateDevices)
-    .where(eq(climateDevices.account_id, accountId))
-  if (own && own.devices >= mostDevices) {
+  if ((await tx.$count(climateDevices, eq(climateDevices.account_id, accountId))) >= mostDevices) {
     throw new Invalid([{ message: `At most ${mostDevices} devices. Please remove one first.` }])
   }
   const row = { account_id: accountId, id: newId(), ...input }
