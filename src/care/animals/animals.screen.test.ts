@@ -96,6 +96,30 @@ test('another animal like one has all that siblings share', async ({ page, keepe
   })
 })
 
+test('another animal like one that gets a deleted feeder asks for the feeder alone', async ({
+  page,
+  keeper,
+}) => {
+  const feeder = await keeper.add('feeders', { name: 'Mouse' })
+  const supplement = await keeper.add('supplements', { name: 'Calcium' })
+  const weekly = { started_on: '2026-01-03', repeat_amount: 1, repeat: 'week' }
+  const plan = { ...weekly, feeder_id: feeder.id, supplement_id: supplement.id }
+  const saffron = { name: 'Saffron', sex: 'female', feedingSchedules: [plan] }
+  const { id } = await keeper.add('animals', saffron)
+  await keeper.delete(`feeders/${feeder.id}`)
+  await keeper.delete(`supplements/${supplement.id}`)
+  await keeper.add('feeders', { name: 'Rat' })
+  await page.goto(`/dashboard/animals/new?like=${id}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sumac')
+  await page.getByRole('group', { name: 'Sex' }).getByText('Male', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add Sumac' }).click()
+  await expect(page.getByText('row 1: Please choose a feeder')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Feeder' }).last().click()
+  await page.getByRole('option', { name: 'Rat' }).click()
+  await page.getByRole('button', { name: 'Add Sumac' }).click()
+  await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
+})
+
 test('adding an animal begins empty, also from the form of one like another', async ({
   page,
   keeper,
@@ -139,7 +163,7 @@ test('one animal after another is added, each in the next free tub with the same
   await expect(page.getByText('every 5 days, as Cinder')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fable')
   await page.getByRole('radio', { name: 'Female' }).check()
-  await page.getByRole('combobox', { name: 'Feeder' }).click()
+  await page.getByRole('combobox', { name: 'Feeder' }).last().click()
   await page.getByRole('searchbox', { name: 'Find: feeder' }).fill('Cricket, large')
   await page.getByRole('button', { name: 'Add “Cricket, large”' }).click()
   await page.getByRole('combobox', { name: 'How often' }).selectOption('2 days')

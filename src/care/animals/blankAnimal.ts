@@ -31,10 +31,11 @@ export function animalLike(animal: AnimalWithCare): Entered<typeof animalWithCar
     room,
     rack,
     tub,
-    feedingSchedules: feedingSchedules.map(({ feeder_id, supplement_id, ...schedule }) => ({
+    // One that was deleted can't be chosen for another animal.
+    feedingSchedules: feedingSchedules.map(({ feeder, supplement, ...schedule }) => ({
       ...planOf(schedule),
-      feeder_id,
-      supplement_id,
+      feeder_id: feeder?.isDeleted ? null : schedule.feeder_id,
+      supplement_id: supplement?.isDeleted ? null : schedule.supplement_id,
     })),
     cleaningSchedule: cleaningSchedule && planOf(cleaningSchedule),
     animal_groups_attributes: animalGroups.map(({ group }) => ({ group_id: group.id })),

@@ -117,7 +117,7 @@ export const feedingLog = defineLog(
     reads: () =>
       z.object({
         feeder: z.object({ id: z.uuid(), name: z.string(), size: z.string() }),
-        supplement: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+        supplement: z.object({ id: z.uuid(), name: z.string(), isDeleted: z.boolean() }).nullable(),
         fedBy: z.string(),
       }),
     filters: ['any', 'successful', 'failed'],

@@ -43,7 +43,7 @@ export const logReads = {
       where fed.account_id = ${feedingLogs.account_id} and fed.id = ${feedingLogs.feeder_id})`,
     supplement: sql<
       FeedingLog['supplement']
-    >`(select json_build_object('id', dust.id, 'name', dust.name)
+    >`(select json_build_object('id', dust.id, 'name', dust.name, 'isDeleted', dust.deleted_at is not null)
       from ${supplements} dust
       where dust.account_id = ${feedingLogs.account_id} and dust.id = ${feedingLogs.supplement_id})`,
     fedBy: recorder(feedingLogs),

@@ -81,6 +81,42 @@ test('what refused today says so wherever it is still due, and a round leaves it
   expect(await keeper.list(logs)).toHaveLength(3)
 })
 
+test('neither a supplement nor a feeder that was deleted is proposed, nor what was taken of it', async ({
+  page,
+  keeper,
+}) => {
+  const mouse = await keeper.add('feeders', { name: 'Mouse' })
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const calcium = await keeper.add('supplements', { name: 'Calcium' })
+  const monthly = { started_on: ago(1), repeat_amount: 1, repeat: 'month', feeder_id: rat.id }
+  const feedingSchedules = [monthly]
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'male', feedingSchedules })
+  const logs = `animals/${id}/feeding_logs`
+  const dusted = { feeder_id: mouse.id, count: 5, supplement_id: calcium.id }
+  await keeper.add(logs, dusted)
+  await keeper.delete(`supplements/${calcium.id}`)
+  const { code } = (await keeper.get(`codes/animal/${id}.json`)).json()
+  const scanned = page.getByRole('dialog', { name: 'Dot' })
+  async function scan() {
+    await page.goto('/dashboard/scanner')
+    await page.getByLabel('Type the code').fill(code)
+    await page.getByLabel('Type the code').press('Enter')
+  }
+
+  await scan()
+  await scanned.getByRole('button', { name: 'Took it 5 × Mouse' }).click()
+  await expect(page.getByText('Feeding added.')).toBeVisible()
+  await keeper.delete(`feeders/${mouse.id}`)
+  await scan()
+  await scanned.getByRole('button', { name: 'Took it Rat' }).click()
+  await expect(page.getByText('Feeding added.')).toBeVisible()
+  expect(await keeper.list(logs)).toMatchObject([
+    { feeder: { name: 'Rat' }, count: 1 },
+    { feeder: { name: 'Mouse' }, count: 5, supplement: null },
+    { supplement: { name: 'Calcium', isDeleted: true } },
+  ])
+})
+
 /** A gecko that gets 3 dubia with calcium, due yesterday, and has eaten 6 crickets since. */
 async function geckoOnDubia(keeper: Keeper) {
   const [dubia, crickets, calcium] = [

@@ -60,12 +60,11 @@ export const feedings: Kind<typeof feedingLog> = {
       another ? null : only,
     ].find((each) => each && isKnown(feeders.data, each.id))
     const isPlanned = due?.feeder && feeder?.id === due.feeder.id
-    const usual = isPlanned ? meals.find((log) => log.feeder.id === feeder?.id) : last
+    const usual = [...meals, ...feedingLogs].find((log) => log.feeder.id === feeder?.id)
     return {
       feeder_id: feeder?.id ?? '',
       count: usual?.count ?? 1,
-      supplement_id:
-        isPlanned || !last ? dustOf(due ?? feedingSchedules[0]) : (last.supplement?.id ?? ''),
+      supplement_id: dustOf(isPlanned || !usual ? (due ?? feedingSchedules[0]) : usual),
       success: true,
       refusal_reason: null,
       thrown_away: false,
@@ -115,8 +114,8 @@ export const feedings: Kind<typeof feedingLog> = {
   ],
 }
 
-const dustOf = (plan: FeedingSchedule | undefined) =>
-  plan?.supplement && !plan.supplement.isDeleted ? plan.supplement.id : ''
+const dustOf = (fed: Pick<FeedingSchedule, 'supplement'> | undefined) =>
+  fed?.supplement && !fed.supplement.isDeleted ? fed.supplement.id : ''
 
 /** Only refusals are shown. */
 function Outcome({ log }: { log: FeedingLog }) {
