@@ -49,9 +49,7 @@ const counted = z.object({
   feedings: count,
   refusals: count,
   cleanings: count,
-  sheds: count,
   weights: count,
-  poops: count,
   unusual: count,
   kinds_of_one: count,
   groups: count,
@@ -99,13 +97,11 @@ const flaggedOf = (kind: string) =>
 /** Grouped by animal first, to find the most kinds of log of a single one. */
 const logs = sql`
   select coalesce(sum(feedings), 0) as feedings, coalesce(sum(refusals), 0) as refusals,
-    coalesce(sum(cleanings), 0) as cleanings, coalesce(sum(sheds), 0) as sheds,
-    coalesce(sum(weights), 0) as weights, coalesce(sum(poops), 0) as poops,
+    coalesce(sum(cleanings), 0) as cleanings, coalesce(sum(weights), 0) as weights,
     coalesce(sum(unusual), 0) as unusual, coalesce(max(kinds), 0) as kinds_of_one
   from (
     select ${totalOf('feeding_logs')} as feedings, ${flaggedOf('feeding_logs')} as refusals,
-      ${totalOf('cleaning_logs')} as cleanings, ${totalOf('shedding_logs')} as sheds,
-      ${totalOf('weight_logs')} as weights, ${totalOf('poop_logs')} as poops,
+      ${totalOf('cleaning_logs')} as cleanings, ${totalOf('weight_logs')} as weights,
       ${flaggedOf('poop_logs')} as unusual, count(*) filter (where total > 0) as kinds
     from ${logTotals} counted
     where counted.account_id = ${accounts.id} group by counted.animal_id

@@ -18,9 +18,7 @@ export type Facts = {
   feedings: number
   refusals: number
   cleanings: number
-  sheds: number
   weights: number
-  poops: number
   unusual: number
   /** The most kinds of log of one animal. */
   kinds_of_one: number
