@@ -86,10 +86,14 @@ async function settleAgain(
   after: Feeding['$inferSelect'],
 ) {
   const { id, feeder_id, taken_from_stock: fromStock } = before
-  const isSettled = feeder_id === after.feeder_id && preyUsed(before) === preyUsed(after)
-  if (isSettled) return
+  const [usedBefore, used] = [preyUsed(before), preyUsed(after)]
+  const isSame = feeder_id === after.feeder_id
+  if (isSame && usedBefore === used) return
+  // Of the same meal, what the stock didn't give at first it doesn't give now.
+  const isCorrected = isSame && Date.parse(before.happenedAt) === Date.parse(after.happenedAt)
+  const count = isCorrected ? Math.min(used, fromStock + Math.max(0, used - usedBefore)) : used
   await settleStock(tx, accountId, {
     back: [{ feeder_id, count: fromStock }],
-    used: [{ id, feeder_id: after.feeder_id, count: preyUsed(after), withdrawn: fromStock }],
+    used: [{ id, feeder_id: after.feeder_id, count, withdrawn: fromStock }],
   })
 }
