@@ -27,7 +27,7 @@ test('a day has each dose of a course at times of day, of which the next can be 
   expect(late).toMatchObject({
     label: 'Treat Ember',
     notes: 'Baytril\u00a0· 0.2 ml\u00a0· 12:00 am',
-    time: '00:00',
+    time: '',
     days_overdue: 1,
     dose: { treatment_id, substance: 'Baytril', slot },
   })

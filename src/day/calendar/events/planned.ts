@@ -113,7 +113,8 @@ export function plannedEvents(
     notes: joined(row.words, words, timeIn(slot) && formatTimeOfDay(timeIn(slot), timeFormat)),
     repeat: 'day',
     repeat_amount: row.course.every_days,
-    time: timeIn(slot),
+    // A late one waits all day; the feed tells its entries apart by their times.
+    time: days_overdue > 0 ? '' : timeIn(slot),
     // One of a later day is given on that day.
     dose: isNext && day <= now ? { treatment_id: row.id, substance: row.words, slot } : null,
   }))

@@ -173,6 +173,20 @@ describe('its address', () => {
     expect(dose?.description).toBe('Meloxicam\u00a0· 1,2 ml')
   })
 
+  test('has a late dose all day, beside the one of tonight at its hour', async () => {
+    const keeper = await signedIn()
+    const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+    const course = { substance: 'Baytril', dose: 1, dose_unit: 'ml', every_days: 1 }
+    const days = { started_on: inDays(-1), ends_on: now, at_times: ['08:00', '23:59'] }
+    const { id: treatment } = await keeper.add(`animals/${id}/treatments`, { ...course, ...days })
+    const { body } = await read(await addressOf(keeper))
+    // Lines are folded after 75 characters.
+    const account = keeper.accountId.slice(0, 8)
+    expect(body).toContain(`UID:dose-${treatment}-${now}-${account}`)
+    expect(body).toContain(`DTSTART;VALUE=DATE:${now.replaceAll('-', '')}`)
+    expect(body).toContain(`UID:dose-${treatment}-${now}-2359-${account}`)
+  })
+
   test('cannot be guessed at without end, while those who know theirs go on', async () => {
     const stack = await build()
     const keeper = await keeperIn(stack)
