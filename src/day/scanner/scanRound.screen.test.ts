@@ -106,6 +106,24 @@ test('a correction that the server could not take is sent again as one', async (
   expect(await meals(keeper, nyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])
 })
 
+test('a meal that was not saved is sent again when its tub is scanned again', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const nyx = await animalWithCode(keeper, 'Nyx', await rats(keeper))
+  await page.goto('/dashboard/scanner?mode=round')
+  connection.fail(`/animals/${nyx.id}/feeding_logs`, 500, { errors: [{ message: 'Broken' }] })
+  await send(page, nyx.code)
+  const card = page.getByRole('region', { name: 'Nyx' })
+  await expect(card).toContainText('Broken')
+  connection.mend()
+  await send(page, nyx.code)
+  await expect(card.getByText('saved')).toBeVisible()
+  await expect(card.getByText('Scanned before. Nothing was added.')).toHaveCount(0)
+  expect(await meals(keeper, nyx)).toHaveLength(1)
+})
+
 const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
 const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
 

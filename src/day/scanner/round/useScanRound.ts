@@ -46,6 +46,10 @@ export function useScanRound(isOn: boolean) {
 
   async function scanCode({ id, name }: KnownCode) {
     const before = entryOf(latest.current.entries, id)
+    if (before?.state === 'failed' && !before.isMade) {
+      show(id, { isRecorded: true })
+      return send(before)
+    }
     if (before && before.state !== 'undone') return show(id, { isAgain: true })
     dispatch({ type: 'hold', isHeld: true })
     try {
