@@ -52,11 +52,19 @@ export function PickingListScreen() {
   const query = usePickingList(listQuery)
   const { alert } = useFlash()
   const page = query.data
-  const picked = usePicked(page, day)
-  const isNarrowed = list.q !== '' || address.species !== '' || address.group !== ''
+  const isPart = address.species !== '' || address.group !== ''
+  const picked = usePicked(isPart ? undefined : page, day)
+  const isNarrowed = list.q !== '' || isPart
   const hasRows = isNarrowed || page?.total !== 0
   const isWide = useIsWide()
-  const foot = page && page.total > 0 && <PickingFoot {...{ page, day, picked, isWide }} />
+  const foot =
+    page &&
+    page.total > 0 &&
+    (isPart ? (
+      <p className="text14 ink2 offPaper">To tick feeders off, show all animals.</p>
+    ) : (
+      <PickingFoot {...{ page, day, picked, isWide }} />
+    ))
   const when = days.find(({ value }) => value === day)?.when ?? day
   return (
     <Screen

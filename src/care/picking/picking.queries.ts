@@ -68,6 +68,8 @@ export async function pickingOf<One extends Share>(
 ) {
   const { sort, filter, q, page, per_page } = { ...usual, ...query }
   const [picked_for, days] = [firstDayOf(filter, today(session.timeZone)), daysOf[filter]]
+  // A tick counts for the pieces of all animals, not for those of some.
+  const isPart = Boolean(query.species_id || query.group_id)
   const byFeeder = Map.groupBy(shares, ({ feeder_id }) => feeder_id)
   const neededIds = [...byFeeder].flatMap(([id, of]) => (piecesOf(sumOf(of), filter) > 0 ? id : []))
   const rows =
@@ -81,7 +83,7 @@ export async function pickingOf<One extends Share>(
             picked_qty: sql<number>`coalesce(${pickedFeeders.pieces}, 0)`,
           })
           .from(feeders)
-          .leftJoin(pickedFeeders, isPicked(picked_for, days))
+          .leftJoin(pickedFeeders, isPart ? sql`false` : isPicked(picked_for, days))
           .where(
             and(
               eq(feeders.account_id, session.accountId),

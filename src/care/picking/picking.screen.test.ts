@@ -23,6 +23,17 @@ test('what is picked is ticked off, and stays so until other pieces are wanted',
   await expect(page.getByRole('checkbox', { name: 'Picked 1 Rat, weaned' })).not.toBeChecked()
 })
 
+test('a list of one group cannot be ticked off, and says so', async ({ page, keeper }) => {
+  const { saffron } = await withFeeders(keeper)
+  const animal_groups_attributes = [{ animal_id: saffron.id }]
+  const { id } = await keeper.add('groups', { name: 'Rack A', animal_groups_attributes })
+  await page.goto(`${list}?group=${id}`)
+  await expect(page.getByRole('checkbox', { name: 'Picked 1 Rat, weaned' })).toBeDisabled()
+  await expect(page.getByText('To tick feeders off, show all animals.')).toBeVisible()
+  await page.goto(list)
+  await expect(page.getByRole('checkbox', { name: 'Picked 2 Rat, weaned' })).toBeEnabled()
+})
+
 test('a row that is ticked and unticked at once stays unticked, whichever answer is late', async ({
   page,
   keeper,

@@ -37,6 +37,23 @@ describe('a tick of the picking list', () => {
     expect(await pickedOf(keeper, 'week')).toEqual([0])
   })
 
+  test('is of all animals, so that a list of some of them has none', async () => {
+    const { keeper, rat } = await withRats()
+    const groups = []
+    for (const name of ['Rack A', 'Rack B']) {
+      const { id } = await fedWeekly(keeper, name, rat)
+      groups.push(
+        await keeper.add('groups', { name, animal_groups_attributes: [{ animal_id: id }] }),
+      )
+    }
+    await pick(keeper, rat.id, { pieces: 1 })
+    for (const { id } of groups) {
+      const none = [{ picked_qty: 0 }]
+      const ofGroup = await pickingOf(keeper, { group_id: id })
+      expect(ofGroup).toMatchObject({ value: none, needs: none })
+    }
+  })
+
   test('is refused for other days and odd numbers, and of a feeder of another account', async () => {
     const { keeper, rat } = await withRats()
     const far = await pick(keeper, rat.id, { picked_for: addDays(now, 9), pieces: 1 })
