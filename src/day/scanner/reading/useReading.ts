@@ -47,7 +47,8 @@ export function useReading(
       if (isLeft) return
       const now = performance.now()
       const isNew = text !== last.current.text || now - last.current.at > away_ms
-      if (text) last.current = { text, at: now }
+      // One that is held back isn't remembered, so that it is told once the pause ends.
+      if (text && (!isPaused || text === last.current.text)) last.current = { text, at: now }
       if (text && isNew && !isPaused) tell(text)
       timer = setTimeout(looking, pause_ms)
     }
