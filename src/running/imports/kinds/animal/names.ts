@@ -68,19 +68,20 @@ function idInAddress(address: string): string | null {
 /** Behind the name of one that died. */
 export const cross = /\s*[†✝]\s*$/
 
-export const animalName: AnimalFact<{ name: string }> = {
+export const animalName: AnimalFact<{ name: string; is_named: boolean }> = {
   headings: {
     name: 'name, animal name, pet name, nickname, title, reptile name, animal, snake, gecko, snake name, gecko name, rufname, tiername, bezeichnung, tier, schlange, nom, nom de l animal, prenom, surnom, who, called',
   },
   read(row, { external_id }) {
     const { text, refuse, short } = row
-    const words = short('name', 100)?.replace(cross, '') || external_id
-    if (!words && text('name').replace(cross, '') === '') refuse('name', 'Please choose a name')
-    return { name: words ?? '' }
+    const written = short('name', 100)?.replace(cross, '')
+    const name = written || external_id
+    if (!name && text('name').replace(cross, '') === '') refuse('name', 'Please choose a name')
+    return { name: name ?? '', is_named: Boolean(written) }
   },
   changes: {
     name: {
-      isNew: ({ name }, animal, fill) => fill(false, name !== animal.name),
+      isNew: ({ name, is_named }, animal, fill) => is_named && fill(false, name !== animal.name),
       input: ({ name }) => ({ name }),
       columns: ['name'],
     },
