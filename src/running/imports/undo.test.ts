@@ -83,21 +83,22 @@ test('what an animal has is filled in, replaced or left, as its keeper says, and
   expect((await keeper.get(path)).json()).toMatchObject(before)
 })
 
-test.each([['her name', '', {}]])(
-  'replacing leaves %s where the row has an ID and no word of it',
-  async (_what, cells, facts) => {
-    const keeper = await signedIn({ plus: true })
-    const nyx = { external_id: 'BP-1', name: 'Nyx', sex: 'female', ...facts }
-    const { id } = await keeper.add('animals', nyx)
-    const [header = '', row = ''] = cells.split('=')
-    const done = await replacing(keeper, `ID,Weight,${header}\nBP-1,812 g,${row}\n`)
-    expect(done.result).toMatchObject({ added: 0, updated: 1 })
-    expect((await keeper.get(`animals/${id}.json`)).json()).toMatchObject({
-      ...nyx,
-      weightLogs: [{ weightInGrams: 812 }],
-    })
-  },
-)
+test.each([
+  ['her name', '', {}],
+  ['that she was sold', 'Status=', { state: 'sold', state_on: '2026-01-03', state_reason: 'Jane' }],
+  ['that she died', 'Status=unknown', { state: 'died', state_on: '2026-01-03' }],
+])('replacing leaves %s where the row has an ID and no word of it', async (_what, cells, facts) => {
+  const keeper = await signedIn({ plus: true })
+  const nyx = { external_id: 'BP-1', name: 'Nyx', sex: 'female', ...facts }
+  const { id } = await keeper.add('animals', nyx)
+  const [header = '', row = ''] = cells.split('=')
+  const done = await replacing(keeper, `ID,Weight,${header}\nBP-1,812 g,${row}\n`)
+  expect(done.result).toMatchObject({ added: 0, updated: 1 })
+  expect((await keeper.get(`animals/${id}.json`)).json()).toMatchObject({
+    ...nyx,
+    weightLogs: [{ weightInGrams: 812 }],
+  })
+})
 
 test('a species that another animal has by now stays', async () => {
   const keeper = await signedIn({ plus: true })

@@ -113,7 +113,9 @@ function kindsOf(parts: readonly string[]) {
 }
 
 type State = {
+  /** Without a word of it, a new animal is here. */
   state: (typeof animalStates)[number]
+  has_status: boolean
   /** When it was sold or died, and to whom or why. */
   state_on: string | null
   state_reason: string | null
@@ -132,8 +134,8 @@ export const state: AnimalFact<State> = {
   read: stateOf,
   changes: {
     state: {
-      isNew: ({ state }, animal, fill) =>
-        fill(false, state !== animal.state && animal.state !== 'outside'),
+      isNew: ({ state, has_status }, animal, fill) =>
+        has_status && fill(false, state !== animal.state && animal.state !== 'outside'),
       input: ({ state, state_on, state_reason }) => ({
         state,
         state_on,
@@ -153,12 +155,14 @@ function stateOf(row: RowReader): State {
   const { text, note, refuse, reading } = row
   const ownDay = row.dayOrKept('status_on')
   const unsaid = cross.test(text('name')) ? 'died' : leftBy(row)
-  const { state, rest } = stateIn(text('status') || unsaid)
+  const status = text('status') || unsaid
+  const { state, rest } = stateIn(status)
+  const has_status = status !== '' && !isUnknown(status)
   if (state === 'kept') {
     if (rest !== '') note('status')
     note('status_on')
     note('status_reason')
-    return { state, state_on: null, state_reason: null }
+    return { state, has_status, state_on: null, state_reason: null }
   }
   const written = dayPattern.exec(rest)?.[0] ?? ''
   const day = written === '' ? null : row.readDay(written)
@@ -173,6 +177,7 @@ function stateOf(row: RowReader): State {
   if (ownDay && ownDay.precision !== 'day') note('status_on')
   return {
     state,
+    has_status,
     state_on: ownDay?.day ?? (isDay ? day.day : null),
     state_reason: reason.length > longestReason ? null : reason || null,
   }
