@@ -86,19 +86,24 @@ test('what an animal has is filled in, replaced or left, as its keeper says, and
 test.each([
   ['her name', '', {}],
   ['that she was sold', 'Status=', { state: 'sold', state_on: '2026-01-03', state_reason: 'Jane' }],
+  ['her room and rack', 'Tub=5', { room: 'Reptile room', rack: 'A', tub: '4' }, { tub: '5' }],
   ['that she died', 'Status=unknown', { state: 'died', state_on: '2026-01-03' }],
-])('replacing leaves %s where the row has an ID and no word of it', async (_what, cells, facts) => {
-  const keeper = await signedIn({ plus: true })
-  const nyx = { external_id: 'BP-1', name: 'Nyx', sex: 'female', ...facts }
-  const { id } = await keeper.add('animals', nyx)
-  const [header = '', row = ''] = cells.split('=')
-  const done = await replacing(keeper, `ID,Weight,${header}\nBP-1,812 g,${row}\n`)
-  expect(done.result).toMatchObject({ added: 0, updated: 1 })
-  expect((await keeper.get(`animals/${id}.json`)).json()).toMatchObject({
-    ...nyx,
-    weightLogs: [{ weightInGrams: 812 }],
-  })
-})
+])(
+  'replacing leaves %s where the row has an ID and no word of it',
+  async (_what, cells, facts, changes: object = {}) => {
+    const keeper = await signedIn({ plus: true })
+    const nyx = { external_id: 'BP-1', name: 'Nyx', sex: 'female', ...facts }
+    const { id } = await keeper.add('animals', nyx)
+    const [header = '', row = ''] = cells.split('=')
+    const done = await replacing(keeper, `ID,Weight,${header}\nBP-1,812 g,${row}\n`)
+    expect(done.result).toMatchObject({ added: 0, updated: 1 })
+    expect((await keeper.get(`animals/${id}.json`)).json()).toMatchObject({
+      ...nyx,
+      ...changes,
+      weightLogs: [{ weightInGrams: 812 }],
+    })
+  },
+)
 
 test('a species that another animal has by now stays', async () => {
   const keeper = await signedIn({ plus: true })
@@ -173,7 +178,7 @@ test.each([
     { room: 'Room 1', rack: 'A', tub: '3' },
     { tub: '4' },
   ],
-  ['that she died instead', { status: 'sold' }, { state: 'died' }],
+  ['that she died instead', { status: 'sold' }, { state: 'died', state_on: '2026-01-03' }],
   [
     'the other month of her birth',
     { hatched: '2023-06' },

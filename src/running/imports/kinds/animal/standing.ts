@@ -83,17 +83,16 @@ export const place: AnimalFact<Place> = {
   changes: {
     place: {
       isNew({ room, rack, tub }, animal, fill) {
-        const coming = [room, rack, tub].map((part) => part ?? '')
         const stored = [animal.room, animal.rack, animal.tub]
-        return (
-          coming.some((part) => part !== '') &&
-          fill(
-            stored.every((part) => part === ''),
-            coming.some((part, at) => part !== stored[at]),
-          )
-        )
+        const differs = [room, rack, tub].some((part, at) => part && part !== stored[at])
+        const isLacking = stored.every((part) => part === '')
+        return differs && fill(isLacking, differs)
       },
-      input: ({ room, rack, tub }) => ({ room: room ?? '', rack: rack ?? '', tub: tub ?? '' }),
+      input: ({ room, rack, tub }) => ({
+        ...(room && { room }),
+        ...(rack && { rack }),
+        ...(tub && { tub }),
+      }),
       columns: ['room', 'rack', 'tub'],
     },
   },
