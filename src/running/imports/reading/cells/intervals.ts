@@ -58,9 +58,8 @@ function severalIn([count = '', by = '', ...rest]: readonly string[]): Interval[
   if (often === 1) return [{ repeat_amount: 1, repeat: unit }]
   if (unit === 'day' || (unit === 'week' && often >= 7))
     return [{ repeat_amount: 1, repeat: 'day' }]
-  if (unit === 'month') {
-    return often > 4 ? null : [{ repeat_amount: Math.round(30 / often), repeat: 'day' }]
-  }
+  if (unit === 'month')
+    return [{ repeat_amount: Math.max(1, Math.round(30 / often)), repeat: 'day' }]
   return Array.from({ length: often }, (_, nth) => ({
     repeat_amount: 1,
     repeat: 'week',
