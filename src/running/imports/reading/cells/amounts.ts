@@ -85,7 +85,8 @@ export function weightIn(
     return amount === null ? null : { grams: toGrams(amount, unit), unit }
   }
   const whole = parts.map(([all]) => all).join('')
-  if (whole.replace(/\s/g, '') !== text.replace(/[\s.;]+$/, '').replace(/\s/g, '')) return null
+  const bare = (weight: string) => weight.replace(/[\s.;]+$|\s/g, '')
+  if (bare(whole) !== bare(text)) return null
   let grams = 0
   let largest: WeightUnit | null = null
   for (const [, digits = '', word = ''] of parts) {
