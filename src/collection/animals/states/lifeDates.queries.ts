@@ -28,7 +28,7 @@ export function hatchOf(
   return { dateHatched: precision === 'month' ? `${day.slice(0, 7)}-01` : day }
 }
 
-/** Why and since when an animal has left the collection; today unless given. */
+/** Why and since when an animal has left the collection: today without a day, and null if it isn't known. */
 export function stateOf(
   input: AnimalInput,
   zone: string,
@@ -39,10 +39,10 @@ export function stateOf(
   // Neither of the two has left the collection.
   if (state === 'kept' || state === 'outside') return { state, state_on: null, state_reason: '' }
   requirePast('state_on', input.state_on, zone)
-  const current = state === before?.state ? before : undefined
+  const current = state === before?.state ? before : { state_on: today(zone), state_reason: '' }
   return {
     state,
-    state_on: input.state_on ?? current?.state_on ?? today(zone),
-    state_reason: input.state_reason ?? current?.state_reason ?? '',
+    state_on: input.state_on === undefined ? current.state_on : input.state_on,
+    state_reason: input.state_reason ?? current.state_reason,
   }
 }

@@ -59,6 +59,15 @@ test('another state is of today, the same one keeps its day', async () => {
   expect(died.json().object).toMatchObject({ state_on: today(zone), state_reason: '' })
 })
 
+test('a day that nobody knows stays unknown', async () => {
+  const keeper = await signedIn()
+  const sold = { ...saffron, state: 'sold', state_on: null }
+  const { id, state_on } = await keeper.add('animals', sold)
+  expect(state_on).toBeNull()
+  const again = await change(keeper, id, { state_reason: 'To Jane' })
+  expect(again.json().object).toMatchObject({ state_on: null, state_reason: 'To Jane' })
+})
+
 test('no animal is sold tomorrow by the clock of its account', async () => {
   const keeper = await signedIn({ time_zone: zoneOfAnotherDay })
   const { id } = await keeper.add('animals', saffron)
