@@ -75,10 +75,11 @@ test('a row of several animals is offered as a row for each, and is the same one
 test('a quantity makes as many animals, each with an id of its own', async () => {
   const keeper = await signedIn({ plus: true })
   const { id } = await reviewed(keeper, 'ID,Name,Species,Sex,Quantity\nL7,Leo,Leopard gecko,f,2\n')
-  await keeper.patch(`imports/${id}/rows/2.json`, { row: { split: true } })
-  expect((await rowsOf(keeper, id)).map(({ cells }) => cells)).toEqual([
-    ['L7-1', 'Leo 1', 'Leopard gecko', 'f', '1'],
-    ['L7-2', 'Leo 2', 'Leopard gecko', 'f', '1'],
+  const cells = ['L8', 'Lea', 'Leopard gecko', 'f', '2']
+  await keeper.patch(`imports/${id}/rows/2.json`, { row: { cells, split: true } })
+  expect((await rowsOf(keeper, id)).map((row) => row.cells)).toEqual([
+    ['L8-1', 'Lea 1', 'Leopard gecko', 'f', '1'],
+    ['L8-2', 'Lea 2', 'Leopard gecko', 'f', '1'],
   ])
 })
 

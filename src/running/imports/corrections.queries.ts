@@ -93,11 +93,9 @@ export async function changeRow(
       const message = `This file has ${one.columns.length} columns`
       throw new Invalid([{ field: 'cells', message }])
     }
-    await tx
-      .update(importRows)
-      .set({ cells: cells ?? before.cells, left_out: left_out ?? before.left_out })
-      .where(isIt)
-    const further = split ? await splitRow(tx, session, one, before) : []
+    const current = { cells: cells ?? before.cells, left_out: left_out ?? before.left_out }
+    await tx.update(importRows).set(current).where(isIt)
+    const further = split ? await splitRow(tx, session, one, { ...before, ...current }) : []
     await judgeAgain(tx, session, one, before, further)
     const [after] = await tx.select().from(importRows).where(isIt)
     if (!after) throw new NotFound()
