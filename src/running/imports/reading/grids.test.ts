@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftsOf, errorsIn, listRead, recordsIn, tableIn } from '../../../../test/importFiles.ts'
+import { longTable } from './file/wideLog.ts'
 
 test('days down and animals across are a log of each', async () => {
   const { rows, intent, errors, table } = await listRead('dates-down.csv')
@@ -56,6 +57,18 @@ test('a word in a grid that is not known to be food is asked about, and makes no
     "2 prey: We don't know “Zoph” as food. If it was eaten, write “ate Zoph”",
   ])
   expect(recordsIn(rows)).toHaveLength(1)
+})
+
+test('days without a year are all of the order that one of them proves', async () => {
+  const facts = { titles: [], name: 'weights.csv', today: '2027-06-01' }
+  const years = (days: string[]) => {
+    const rows = [['Nyx', ...days.map(() => '200 g')]]
+    const table = { headers: ['Tier', ...days], rows, lines: [2], pictures: [] }
+    return longTable(table, facts).rows.map(([, day]) => day)
+  }
+  const pointed = ['5.12.2026', '19.12.2026', '2.1.2027', '16.1.2027']
+  expect(years(['5.12.', '19.12.', '2.1.', '16.1.'])).toEqual(pointed)
+  expect(years(['12/5', '12/19', '1/2'])).toEqual(['12/5/2026', '12/19/2026', '1/2/2027'])
 })
 
 test('a list with days of its own is no grid', async () => {

@@ -1,6 +1,6 @@
 import { aliasOf, recordAliases } from '../../kinds/aliases.ts'
 import { unitIn } from '../cells/amounts.ts'
-import { dayIn } from '../cells/days.ts'
+import { dayIn, provenOrder } from '../cells/days.ts'
 import { type LogType, typeIn } from '../cells/logWords.ts'
 import { cellText } from '../cells/statuses.ts'
 import { mostRows, type Table, tooManyRows } from '../table.ts'
@@ -68,7 +68,11 @@ function daysAcross(table: Table, facts: Said): Table {
   const corner = others[0]?.heading ?? ''
   const isAnimal = isOfAnimal(corner)
   const words = [corner, ...facts.titles, facts.name].join(' ')
-  const withYear = yearsFor(words, facts.today)
+  const withYear = yearsFor(
+    words,
+    facts.today,
+    days.map(({ heading }) => heading),
+  )
   const headings = others.map(({ heading }, nth) => (nth > 0 || isAnimal ? heading : 'Animal'))
   return unfolded(table, days, [...headings, 'Date'], words, (cells, day) => [
     ...others.map(({ at }) => cells[at] ?? ''),
@@ -80,7 +84,8 @@ function daysDown(table: Table, file: Said): Table {
   const animals = placesOf(table, (name, at) => at > 0 && name !== '' && !isBeside(name))
   const others = placesOf(table, isBeside)
   const words = [...file.titles, file.name].join(' ')
-  const withYear = yearsFor(words, file.today)
+  const dates = table.rows.map(([day = '']) => day).filter(isDay)
+  const withYear = yearsFor(words, file.today, dates)
   const headings = ['Animal', 'Date', ...others.map(({ heading }) => heading)]
   return unfolded(table, animals, headings, words, ([day = '', ...cells], name) => [
     name,
@@ -137,18 +142,31 @@ function valueHeading(words: string, values: readonly string[]): string {
   return unit ? `${headingOf[type]} (${unit})` : headingOf[type]
 }
 
-/** Adds a year to days without one: the only year that the file names, else the latest in which the day is past. */
-function yearsFor(words: string, today: string): (heading: string) => string {
+/**
+ * Adds a year to days without one: the only year that the file names, else the latest in which the day is past. The
+ * order of day and month that some of them prove is that of all.
+ */
+function yearsFor(words: string, today: string, days: readonly string[]): (day: string) => string {
   const years = [...new Set(words.match(/(?<!\d)20\d\d(?!\d)/g))]
   const thisYear = Number(today.slice(0, 4))
-  return (heading) => {
-    const bare = heading.replace(/[.\s]+$/, '')
-    if (/\d{4}|^\d+[./-]\d+[./-]\d+$/.test(bare)) return heading
-    const sign = /\p{L}/u.test(bare) ? ' ' : (/[./-]/.exec(bare)?.[0] ?? ' ')
-    const dated = (year: number | string) => `${bare.replace(/\s/g, sign)}${sign}${year}`
-    if (years.length === 1) return dated(years[0] ?? '')
-    const readings = (['dmy', 'mdy'] as const).map((order) => dayIn(dated(thisYear), order, today))
-    const isAhead = readings.every((day) => day === null || day === 'ambiguous' || day.day > today)
-    return dated(isAhead ? thisYear - 1 : thisYear)
+  const both = ['dmy', 'mdy'] as const
+  const proofs = new Set(days.map((day) => provenOrder(dated(day, thisYear))))
+  const proven = both.filter((order) => proofs.has(order))
+  return (day) => {
+    if (years.length === 1) return dated(day, years[0] ?? '')
+    const orders = proven.length === 1 ? proven : both
+    const readings = orders.map((order) => dayIn(dated(day, thisYear), order, today))
+    const isAhead = readings.every(
+      (read) => read === null || read === 'ambiguous' || read.day > today,
+    )
+    return dated(day, isAhead ? thisYear - 1 : thisYear)
   }
+}
+
+/** A day with this year, unless it has its own. */
+function dated(day: string, year: number | string): string {
+  const bare = day.replace(/[.\s]+$/, '')
+  if (/\d{4}|^\d+[./-]\d+[./-]\d+$/.test(bare)) return day
+  const sign = /\p{L}/u.test(bare) ? ' ' : (/[./-]/.exec(bare)?.[0] ?? ' ')
+  return `${bare.replace(/\s/g, sign)}${sign}${year}`
 }
