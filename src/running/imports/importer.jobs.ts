@@ -3,7 +3,7 @@ import { validate } from 'uuid'
 import { actingAs, type Database, type Transaction } from '../../db/db.ts'
 import { accounts, importRows, imports, memberships, users } from '../../db/schema.ts'
 import type { Base } from '../../server/context.ts'
-import { Failure } from '../../server/errors.ts'
+import { Failure, NotFound } from '../../server/errors.ts'
 import { FilesAway } from '../../server/files/files.ts'
 import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { removeUpload, sweepUploads } from '../../server/keptUploads.ts'
@@ -146,14 +146,18 @@ async function fail({ db, config }: Base, one: StoredImport, { code, message }: 
 
 /** After a second, then two; then it has failed, and what it wrote can be taken back. */
 async function tryLater({ db }: Base, one: StoredImport) {
-  await inState(db, one, one.state, async (tx, now) => {
+  const noted = inState(db, one, one.state, async (tx, now) => {
     const tries = now.tries + 1
     if (tries >= mostTries && !now.is_stored) await forgetSheets(tx, one)
     await setImport(tx, one, {
       tries,
       try_at: sql`now() + make_interval(secs => ${tries})`,
-      ...(tries >= mostTries && { state: 'failed', problem: broken }),
+      ...(tries >= mostTries && { state: 'failed', has_file: false, problem: broken }),
     })
+  })
+  // It may be deleted while it is read.
+  await noted.catch((error) => {
+    if (!(error instanceof NotFound)) throw error
   })
 }
 

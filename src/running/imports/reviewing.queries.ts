@@ -12,6 +12,7 @@ import { findImport } from './importRecord.queries.ts'
 import type { ImportRecord } from './imports.contract.ts'
 import { dueNow, lockImport, requireState, setImport, wakeImporters } from './imports.queries.ts'
 import type { ImportSource } from './reading/settings.ts'
+import { forgetSheets } from './sheets.queries.ts'
 import { untouched } from './writing/applying.queries.ts'
 import { madeBy } from './writing/made.queries.ts'
 
@@ -119,6 +120,7 @@ export async function removeImport(
     const one = await lockImport(tx, session, id)
     const count = await tx.$count(importRecords, madeBy(one))
     requireState(one, count > 0 ? ['undone'] : ['reading', 'review', 'failed', 'undone', 'done'])
+    if (!one.is_stored) await forgetSheets(tx, one)
     await tx.delete(imports).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
   })
   await removeUpload({ files: filesOf(config), accountId, id })

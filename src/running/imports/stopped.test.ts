@@ -53,4 +53,11 @@ test('the sheets of a workbook wait for all of it to be read, and go with it', a
     expect(await setBackMarks(db, { now: new Date(), isThorough: false })).toEqual({})
     await pool.query(`update imports set try_at = now() where id = $1`, [id])
   }
+  const { rows } = await pool.query('select has_file from imports where id = $1', [id])
+  expect(rows).toEqual([{ has_file: false }])
+  const again = await upload(keeper, new Uint8Array(book), { name: 'book.xlsx' })
+  await takeStep(context, log)
+  expect(await states()).toEqual(['reading', 'reading', 'failed'])
+  await keeper.delete(`imports/${again.id}`)
+  expect(await states()).toEqual(['failed'])
 })
