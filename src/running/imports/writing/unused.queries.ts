@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/db.ts'
-import { animals, feeders, importRecords, species } from '../../../db/schema.ts'
+import { animals, feeders, importRecords, qrCodes, species } from '../../../db/schema.ts'
 import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { nameOf } from '../../exports/kinds/kind.ts'
@@ -111,6 +111,9 @@ const isUsed = (
       return sql`not exists (select from ${importRecords} made where made.account_id = ${accountId}
         and made.import_id = ${importId} and made.kind = ${name} and made.record_id = referrer.id and made.before is null)`
     }
+    // Looking at labels gives codes to all.
+    const isShown = sql`(referrer.shown or referrer.card_fields is not null)`
+    if (from === qrCodes) return sql`${isShown} and referrer.created_at > ${table.created_at}`
     // By now what the import made of meals and schedules is gone.
     const isAnyUse = (table === feeders && mealsOfFeeder.has(name)) || !hasTime(from)
     return isAnyUse ? sql`true` : sql`referrer.created_at > ${table.created_at}`
