@@ -87,6 +87,30 @@ test('what someone else has fed since the round began is not fed again', async (
   expect(await meals(keeper, nyx)).toHaveLength(1)
 })
 
+test('an animal that was due is recorded although news of it fails, or does not come', async ({
+  page,
+  keeper,
+  connection,
+  clock,
+}) => {
+  const feeder = await rats(keeper)
+  const nyx = await animalWithCode(keeper, 'Nyx', feeder)
+  const onyx = await animalWithCode(keeper, 'Onyx', feeder)
+  await page.goto('/dashboard/scanner?mode=round')
+  await expect(page.getByText('2 to feed today.')).toBeVisible()
+  connection.fail(`ids=${nyx.id}`, 429)
+  await send(page, nyx.code)
+  await expect(page.getByRole('region', { name: 'Nyx' }).getByText('saved')).toBeVisible()
+  connection.hold(`ids=${onyx.id}`)
+  await send(page, onyx.code)
+  await expect
+    .poll(() => connection.sent.some(({ url }) => url.includes(`ids=${onyx.id}`)))
+    .toBe(true)
+  await clock.runFor(2000)
+  await expect(page.getByRole('region', { name: 'Onyx' }).getByText('saved')).toBeVisible()
+  expect(await meals(keeper, onyx)).toHaveLength(1)
+})
+
 test('a correction that the server could not take is sent again as one', async ({
   page,
   keeper,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RoundLine, RoundLines } from '../../../care/rounds/lines/roundLines.contract.ts'
-import { api } from '../../../web/api.ts'
+import { ApiError, api } from '../../../web/api.ts'
 import { isReached } from '../../../web/online.ts'
 
 /** The kind of log that a round records with each scan. */
@@ -27,16 +27,24 @@ export function useLinesToScan({
     gcTime: 0,
   }).data?.value
 
-  /** Asks even for one that was due: someone else may have recorded it since. */
+  /** Asks even for one that was due: someone else may have recorded it since. It isn't kept waiting for the answer. */
   async function lineOf(id: string): Promise<RoundLine | undefined> {
     const isOfIt = ({ animal }: RoundLine) => animal.id === id
     const first = due?.find(isOfIt)
-    const { value } = await queries.fetchQuery({
-      queryKey: ['round_lines', kind, 'scanned', id, turn],
-      queryFn: () => (first && !isReached() ? { value: [first] } : linesOf(`ids=${id}`, '')),
-      gcTime: 0,
+    const lookup = queries
+      .fetchQuery({
+        queryKey: ['round_lines', kind, 'scanned', id, turn],
+        queryFn: () => (first && !isReached() ? { value: [first] } : linesOf(`ids=${id}`, '')),
+        ...(first && { retry: false }),
+        gcTime: 0,
+      })
+      .then(({ value }) => value.find(isOfIt))
+    if (!first) return lookup
+    const late = new Promise<RoundLine>((take) => setTimeout(take, patience_ms, first))
+    return Promise.race([lookup, late]).catch((error) => {
+      if (error instanceof ApiError && [401, 403].includes(error.status)) throw error
+      return first
     })
-    return value.find(isOfIt)
   }
 
   /** Without network those of a round that the device has, by its query. */
@@ -53,3 +61,6 @@ export function useLinesToScan({
 
   return { due, lineOf }
 }
+
+/** How long a scan waits for news of an animal that was due. */
+const patience_ms = 2000
