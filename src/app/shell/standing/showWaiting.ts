@@ -80,7 +80,7 @@ const logsOf = <Kind extends string>(kind: Kind, waiting: readonly Waiting[]) =>
     .toSorted((one, other) => one.lastLogAt.localeCompare(other.lastLogAt))
 type Log<Kind extends string = string> = ReturnType<typeof logsOf<Kind>>[number]
 
-type Line = Pick<RoundLine, 'due_on' | 'refused_today'> &
+type Line = Pick<RoundLine, 'done_from' | 'refused_today'> &
   Partial<Pick<RoundLine, 'is_due' | 'lastLogAt'>> &
   Record<'animal', { id: string }> &
   Record<'feeder', { id: string } | null>
@@ -99,7 +99,7 @@ function linesWith<L extends Line>(lines: readonly L[], logs: readonly Log[]): L
     if (!last) return line
     const { isToday, lastRefusal, lastLogAt } = last
     const isDone = own.some((log) =>
-      line.due_on ? !log.lastRefusal && log.day >= line.due_on : log.isToday,
+      line.done_from ? !log.lastRefusal && log.day >= line.done_from : log.isToday,
     )
     return {
       ...line,
@@ -126,13 +126,14 @@ function dashboardWith(dashboard: Dashboard, waiting: readonly Waiting[]): Dashb
 
 /** It has the first lines only: what else was done counts as due, since that is why it was done. */
 function partWith(part: DayPart, logs: readonly Log[]): DayPart {
-  const value = linesWith(part.value, logs).filter(isOpen)
+  const lines = linesWith(part.value, logs)
+  const value = lines.filter(isOpen)
   const done = new Set(logs.filter(isTakenToday).map(({ animalId }) => animalId))
-  const doneLines = part.value.length - value.length
+  const doneLines = lines.filter((line) => !isOpen(line) && done.has(line.animal.id)).length
   const others = Math.min(part.total - part.value.length, Math.max(done.size - doneLines, 0))
-  const doneTotal = doneLines + others
   const refused = part.refused - (refusedIn(part.value) - refusedIn(value))
-  return { ...part, total: part.total - doneTotal, refused, done: part.done + doneTotal, value }
+  const total = part.total - (lines.length - value.length) - others
+  return { ...part, total, refused, done: part.done + doneLines + others, value }
 }
 
 const isTakenToday = ({ isToday, lastRefusal }: Log) => isToday && !lastRefusal

@@ -89,12 +89,13 @@ test.each([
 
 test('what waits leaves due what is due once it is sent: a refusal, another feeder, a forgotten meal', async () => {
   const keeper = await signedIn()
+  await keeper.subscribe(true)
   const rat = await keeper.add('feeders', { name: 'Rat' })
   const mouse = await keeper.add('feeders', { name: 'Mouse' })
   const daily = { started_on: ago(9), repeat_amount: 1, repeat: 'day' }
   const logs: { record: string; values: object }[] = []
-  const fed = async (name: string, values: object, gets = [rat]) => {
-    const feedingSchedules = gets.map((feeder) => ({ ...daily, feeder_id: feeder.id }))
+  const fed = async (name: string, values: object, gets = [rat], plan: object = daily) => {
+    const feedingSchedules = gets.map((feeder) => ({ ...plan, feeder_id: feeder.id }))
     const animal = await keeper.add('animals', { name, sex: 'female', feedingSchedules })
     const happenedAt = new Date().toISOString()
     const meal = { feeder_id: rat.id, success: true, happenedAt, ...values }
@@ -104,10 +105,15 @@ test('what waits leaves due what is due once it is sent: a refusal, another feed
   await fed('Bo', { feeder_id: mouse.id }, [rat, mouse])
   await fed('Cleo', { happenedAt: noon(1) })
   await fed('Dot', {})
+  const weekly = { started_on: ago(14), repeat_amount: 1, repeat: 'week' }
+  await fed('Elm', { happenedAt: noon(1) }, [rat], weekly)
+  await fed('Fig', { happenedAt: noon(5) }, [rat], weekly)
+  await fed('Gus', { happenedAt: noon(1) }, [rat], { ...weekly, counts_from: 'last_log' })
+  await fed('Hal', { happenedAt: noon(1) }, [rat], { ...daily, counts_from: 'last_log' })
   const answers = {
     dashboard: ['dashboard'],
     'round_lines?kind=feeding&due=true': ['round_lines', 'feeding', 'due=1'],
-    'due?kind=feeding&per_page=5': ['due', 'feeding', 'first'],
+    'due?kind=feeding&per_page=10': ['due', 'feeding', 'first'],
   }
   const read = async (path: string) => (await keeper.get(path.replace(/\?|$/, '.json$&'))).json()
 
@@ -133,10 +139,10 @@ test('what waits leaves due what is due once it is sent: a refusal, another feed
 type Part = { total: number; refused: number; done: number; value: RoundLine[] }
 type Answer = Partial<Part> & { day?: { feeding: Part } }
 
-/** Due lines of an answer, and its counts. */
+/** Due lines of an answer, in the order of their ids, and its counts. */
 function summed(answer: Answer = {}) {
   const { refused, done, value = [] } = answer.day?.feeding ?? answer
   const due = value.filter(({ is_due = true }) => is_due)
-  const lines = due.map(({ schedule_id, refused_today }) => ({ schedule_id, refused_today }))
-  return { refused, done, lines }
+  const lines = due.map(({ schedule_id, refused_today }) => `${schedule_id} ${refused_today}`)
+  return { refused, done, lines: lines.toSorted() }
 }

@@ -80,6 +80,8 @@ const roundLine = z.object({
   is_due: z.boolean(),
   due_on: z.string().nullable(),
   next_on: z.string().nullable(),
+  /** A log of this day or a later one makes it no longer due today. */
+  done_from: z.string().nullable(),
   days_overdue: z.int(),
   feeder: z.object({ id: z.uuid(), name: z.string(), size: z.string() }).nullable(),
   supplement: z.object({ id: z.uuid(), name: z.string() }).nullable(),

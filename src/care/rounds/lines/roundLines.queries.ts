@@ -15,7 +15,7 @@ import type { Session } from '../../../server/session/session.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
 import { lastTakings } from '../../logs/feedings/takings.queries.ts'
 import { dueAnimals } from '../../schedules/due/due.queries.ts'
-import { type Due, dueOf, isPaused } from '../../schedules/due/due.ts'
+import { type Due, doneFrom, dueOf, isPaused, type Plan } from '../../schedules/due/due.ts'
 import { cleaningPlans, feedingPlans, type PlanRow } from '../../schedules/plans.queries.ts'
 import { type LastLogs, lastLogsOf } from './lastLogs.queries.ts'
 import {
@@ -82,12 +82,14 @@ function lineOf(
     ? { feeder: ifThere(planned.feeder), supplement: ifThere(planned.supplement) }
     : { feeder: meal?.feeder ?? null, supplement: meal?.supplement ?? null }
   const { lastLogAt, lastRefusal } = shownLog(last, timeZone)
-  const isLoggedToday = lastLogAt !== null && dayOf(lastLogAt, timeZone) === today(timeZone)
+  const on = today(timeZone)
+  const isLoggedToday = lastLogAt !== null && dayOf(lastLogAt, timeZone) === on
   return {
     animal,
     schedule_id: planned?.id ?? null,
     is_due: planned?.next_on ? planned.due_on !== null : !isLoggedToday,
     due_on: planned?.due_on ?? null,
+    done_from: planned?.due_on ? doneFrom(planned, planned.due_on, on) : null,
     next_on: planned?.next_on ?? null,
     days_overdue: planned?.days_overdue ?? 0,
     feeder,
@@ -199,11 +201,9 @@ const countOf = (db: Db, { accountId }: Session, where: SQL | undefined) =>
   db.$count(animals, and(eq(animals.account_id, accountId), isNull(animals.deleted_at), where))
 
 /** One schedule of an animal with its due dates; `paused_until` only while paused. */
-type Planned = Pick<
-  PlanRow,
-  'id' | 'feeder' | 'supplement' | 'paused_until' | 'pause_reason' | 'refused_today'
-> &
-  Due
+type Planned = Plan &
+  Due &
+  Pick<PlanRow, 'id' | 'feeder' | 'supplement' | 'pause_reason' | 'refused_today'>
 
 /** The schedules of animals, by animal, the most overdue first. */
 async function plannedFor(

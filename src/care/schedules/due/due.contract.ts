@@ -12,6 +12,8 @@ export const dueItem = z.object({
   animal: identified().extend({ room, rack, tub }),
   schedule_id: z.uuid(),
   due_on: z.string(),
+  /** A log of this day or a later one makes it no longer due today. */
+  done_from: z.string(),
   days_overdue: z.int(),
   feeder: feedingSchedule().shape.feeder,
   supplement: feedingSchedule().shape.supplement,

@@ -27,7 +27,7 @@ import {
   type Table,
 } from '../plans.queries.ts'
 import type { DueItem, DueKind } from './due.contract.ts'
-import { dueOf } from './due.ts'
+import { doneFrom, dueOf } from './due.ts'
 
 /** One schedule of one animal and what is due of it; only feedings have feeder and supplement. */
 export type DueAnimal = Omit<DueItem, 'animal'> & {
@@ -155,7 +155,8 @@ export const dueOn = (plans: Plans, on: string): DueAnimal[] =>
       if (due_on === null) return []
       const { animal_id, feeder_id, feeder, supplement_id, supplement, refused_today } = plan
       const what = { feeder_id, feeder, supplement_id, supplement, refused_today }
-      return [{ animal_id, schedule_id: id, due_on, days_overdue, ...what }]
+      const done_from = doneFrom(plan, due_on, on)
+      return [{ animal_id, schedule_id: id, due_on, done_from, days_overdue, ...what }]
     })
     .toSorted(
       (one, other) =>

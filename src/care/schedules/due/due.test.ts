@@ -4,7 +4,7 @@ import { countings, repeats } from '../../../shared/choices.ts'
 import { addDays, daysBetween } from '../../../shared/days.ts'
 import { daysOfStep, firstStep, latestStep, stepsBetween } from '../recurrence.ts'
 import { mostRepeats } from '../schedules.contract.ts'
-import { dueOf, isPaused, type Plan } from './due.ts'
+import { doneFrom, dueOf, isPaused, type Plan } from './due.ts'
 
 const weekly: Plan = {
   started_on: '2026-11-02',
@@ -174,6 +174,19 @@ describe('whatever the schedule', () => {
         const { due_on, next_on } = dueOf(plan, today, today)
         expect(due_on).toBeNull()
         if (plan.repeat_amount > 0) expect(next_on).not.toBeNull()
+      }),
+    )
+  })
+
+  test('what is due is done by a log of the first day that makes it so, and by none before', () => {
+    holds(
+      fc.property(anyPlan, lastLog, anyDay, (plan, last, today) => {
+        const { due_on } = dueOf(plan, last, today)
+        if (due_on === null) return
+        const from = doneFrom(plan, due_on, today)
+        expect(from <= today).toBe(true)
+        expect(dueOf(plan, from, today).due_on).toBeNull()
+        expect(dueOf(plan, addDays(from, -1), today).due_on).not.toBeNull()
       }),
     )
   })

@@ -31,6 +31,14 @@ export function dueOf(plan: Plan, lastOn: string | null, today: string): Due {
 export const firstDue = (plan: Plan, lastOn: string | null): string | null =>
   dueOf(plan, lastOn, laterOf(addDays(plan.started_on, -1), lastOn)).next_on
 
+/** The first day whose log makes a schedule that is due no longer due `today`. */
+export function doneFrom(plan: Plan, due_on: string, today: string): string {
+  const step = daysOfStep(plan)
+  if (step === 0) return plan.started_on
+  const isAfterLast = plan.counts_from === 'last_log'
+  return isAfterLast ? addDays(today, 1 - step) : addDays(due_on, -Math.floor(step / 2))
+}
+
 /** True while a pause keeps a schedule from being due. */
 export const isPaused = ({ paused_until }: Pick<Plan, 'paused_until'>, today: string): boolean =>
   paused_until !== null && paused_until > today
