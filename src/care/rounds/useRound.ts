@@ -108,7 +108,11 @@ export type Round = ReturnType<typeof useRound>
 /** A draft goes on as an open round does after others have recorded some of it: some may have been fed since. */
 const beginOf = (usual: Entries, draft: Partial<RoundState> = {}): RoundState =>
   reduceRound(
-    { ...blankRound, ...draft, entries: { ...usual, ...draft.entries } },
+    // A time that was being typed is empty: now.
+    {
+      ...{ ...blankRound, ...draft, happenedAt: draft.happenedAt || null },
+      entries: { ...usual, ...draft.entries },
+    },
     { type: 'others', usual },
   )
 
