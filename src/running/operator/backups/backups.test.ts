@@ -109,7 +109,7 @@ test('a restore wants the password and the word, and is refused while another is
   expect(await done(operator)).toMatchObject({ kind: 'backup', state: 'done' })
 })
 
-test('a restore that finds no way to the database has failed, and everyone records again', async () => {
+test('a restore that finds no way to the database for minutes has failed, and everyone records again', async () => {
   const stack = await testApp()
   const [operator, keeper] = [await operatorIn(stack), await keeperIn(stack)]
   await restoring(operator, await backedUp(operator))
@@ -119,10 +119,14 @@ test('a restore that finds no way to the database has failed, and everyone recor
   const pool = newPool(url, { directUrl: 'postgres://vivary@127.0.0.1:1/vivary' })
   onTestFinished(() => pool.end())
   const { config } = stack
-  const begun = doNext({ config, db: openDb(pool) }, new AbortController().signal, log)
-  await expect(begun).rejects.toThrow("Can't reach the database")
+  const begin = () => doNext({ config, db: openDb(pool) }, new AbortController().signal, log)
+  const runNow = async () => (await operator.get('operator/backups')).json().run
+  await expect(begin()).rejects.toThrow("Can't reach the database")
+  expect(await runNow()).toMatchObject({ kind: 'restore', state: 'waiting' })
+  await stack.pool.query(`update backup_runs set created_at = created_at - interval '4 minutes'`)
+  await expect(begin()).rejects.toThrow("Can't reach the database")
   await stack.app.maintenance.read()
-  const { run } = (await operator.get('operator/backups')).json()
+  const run = await runNow()
   expect(run).toMatchObject({ kind: 'restore', state: 'failed' })
   expect(run.error).toContain("Can't reach the database")
   expect((await write()).statusCode).toBe(201)

@@ -22,6 +22,7 @@ import {
   type Claimed,
   claimRun,
   endInterrupted,
+  hasWaited,
   isAnyRun,
   noteRun,
   tellMaintenance,
@@ -51,8 +52,8 @@ export async function doNext(
     ...{ name: 'vivary restorer', max: 4 },
     setting: config.databaseDirectUrl && 'DATABASE_DIRECT_URL',
   }).catch(async (err) => {
-    // A restore that waits keeps everyone from writing.
-    const run = await claimRun(db)
+    // A restore that waits keeps everyone from writing. One that has just been asked for is tried again.
+    const run = await claimRun(db, hasWaited)
     if (!run) throw err
     await noteRun(db, run.id, { state: 'failed', error: sentenceOf(err).slice(0, 500) })
     await tellMaintenance(db)

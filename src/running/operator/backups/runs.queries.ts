@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db } from '../../../db/db.ts'
 import { backupRuns, maintenance } from '../../../db/schema.ts'
@@ -67,15 +67,18 @@ export async function endInterrupted(db: Db): Promise<number> {
 const interrupted = 'The server was stopped meanwhile. Nothing was changed.'
 
 /** Claims the run that waits, if one does. */
-export async function claimRun(db: Db) {
+export async function claimRun(db: Db, which = sql`true`) {
   const [run] = await db
     .update(backupRuns)
     .set({ state: 'working', step: 'checking', updated_at: sql`now()` })
-    .where(eq(backupRuns.state, 'waiting'))
+    .where(and(eq(backupRuns.state, 'waiting'), which))
     .returning()
   return run
 }
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claimRun>>>
+
+/** A run that has waited for so long isn't tried again once it fails to reach the database. */
+export const hasWaited = sql`${backupRuns.created_at} < now() - interval '3 minutes'`
 
 /** Writes what became of a run, or which step it is at. */
 export async function noteRun(
