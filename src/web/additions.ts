@@ -56,9 +56,12 @@ export function useTicked(resource: Names, deletedWords: string) {
 
   async function undo(record = last.current) {
     if (!record) return
-    id.current = newId()
-    show(undefined)
-    takeAway.current?.()
+    if (id.current === record.id) id.current = newId()
+    // The flash of an earlier one leaves the latest as it is.
+    if (last.current === record) {
+      show(undefined)
+      takeAway.current?.()
+    }
     const write = queue(() => remove.mutateAsync(record.id))
     try {
       await write
@@ -66,7 +69,7 @@ export function useTicked(resource: Names, deletedWords: string) {
     } catch (error) {
       // It was never added, or someone else has deleted it.
       if (isGone(error)) return
-      if (latest.current === write) show(record)
+      if (latest.current === write && !last.current) show(record)
       report(error)
     }
   }

@@ -55,3 +55,31 @@ test('a dose soon after another that is deleted comes back with undo', async ({ 
   await expect(page.getByText('Dose restored.')).toBeVisible()
   await expect(doses).toHaveCount(2)
 })
+
+test('a dose that is on its way has its undo although the one before it is taken back meanwhile', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  const course = { substance: 'Fenbendazole', dose: 1, dose_unit: 'ml', every_days: 3 }
+  await keeper.add(`animals/${id}/treatments`, course)
+  await page.goto(`/dashboard/animals/${id}/health`)
+  const give = page.getByRole('button', { name: 'Give dose: Fenbendazole' })
+  await give.click()
+  await expect(page.getByText('Dose of Fenbendazole given.')).toBeVisible()
+  await give.click()
+  const question = page.getByRole('dialog', { name: 'Give another dose?' })
+  await expect(question).toBeVisible()
+  const answer = connection.hold(/^POST .*\/doses\.json/)
+  await question.getByRole('button', { name: 'Give dose' }).click()
+  await expect.poll(connection.unanswered).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Dose of Fenbendazole given.')).toBeHidden()
+  answer()
+  await expect(page.getByText('Dose of Fenbendazole given.')).toBeVisible()
+  await expect(page.getByText('Dose removed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const doses = page.getByRole('list', { name: 'Doses of Fenbendazole' }).getByRole('listitem')
+  await expect(doses).toHaveCount(0)
+})
