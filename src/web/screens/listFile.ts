@@ -46,9 +46,11 @@ async function textsOf<R extends { id: string }>(
   const texts = [csvForExcel({ head: columns.map(({ header }) => header), rows: [] })]
   const ids = new Set<string>()
   let first: Page<R> | undefined
-  for (let page = 1; page <= (first?.totalPages ?? 1); page++) {
+  let pages = 1
+  for (let page = 1; page <= pages; page++) {
     const next = await pageOf(page)
     first ??= next
+    pages = next.totalPages
     const fresh = next.value.filter(({ id }) => !ids.has(id))
     for (const { id } of fresh) ids.add(id)
     texts.push(csvRows(fresh.map((record) => columns.map(({ cell }) => plain(cell(record, zone))))))

@@ -24,10 +24,14 @@ export async function saveList<R extends { id: string }>(
 ): Promise<void> {
   // More than an address can hold are picked out of the whole list, which has them in its order.
   const narrowed = ids && ids.length <= perPage.most ? { ...query, ids: ids.join(',') } : query
+  const left = new Set<string>()
   const pageOf = async (page: number) => {
     const search = searchOf(narrowed, page)
     const whole = await api<Page<R>>('GET', `${path}?${search}`, undefined, signal)
-    return { ...whole, value: whole.value.filter(({ id }) => ids?.includes(id) ?? true) }
+    if (!ids) return whole
+    if (page === 1) for (const id of ids) left.add(id)
+    const value = whole.value.filter(({ id }) => left.delete(id))
+    return { ...whole, value, totalPages: left.size > 0 ? whole.totalPages : page }
   }
   const file = await listFile({ pageOf, columns, zone }, ({ rows, total }) =>
     onFetched?.({ rows, total: ids?.length ?? total }),
