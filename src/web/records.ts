@@ -134,9 +134,9 @@ export function useSave<R extends Names>(
       let saved = await send('POST', place, added)
       if (tries.length > 0 && saved.id === added.id) {
         const { changesSince } = await import('./form/versions.ts')
-        const one = `${place}/${saved.id}`
-        const late = await changesSince(tries, added, { path: one, updated_at: saved.updated_at })
-        if (late) saved = await send('PATCH', one, late)
+        const path = `${place}/${saved.id}`
+        const late = await changesSince(tries, added, { ...saved, path })
+        if (late) saved = await send('PATCH', path, late)
       }
       adding.current = { id: newId(), unanswered: [] }
       return saved

@@ -156,9 +156,10 @@ function useAddedOnce() {
   return useWrite(async (animals: Sent[]) => {
     try {
       const { object } = await api<{ object: Animal[] }>('POST', 'animals/bulk', { animals })
-      for (const [at, { id, updated_at }] of object.entries()) {
-        const [path, before] = [`animals/${id}`, tries.current.filter((one) => one.id === id)]
-        const animal = await changesSince(before, animals[at] ?? {}, { path, updated_at })
+      for (const [at, saved] of object.entries()) {
+        const path = `animals/${saved.id}`
+        const before = tries.current.filter(({ id }) => id === saved.id)
+        const animal = await changesSince(before, animals[at] ?? {}, { ...saved, path })
         if (animal) await api('PATCH', path, { animal })
       }
       const surplus = tries.current.filter((one) => !animals.some(({ id }) => id === one.id))

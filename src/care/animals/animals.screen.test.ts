@@ -61,7 +61,22 @@ test('many animals that an unanswered try added become what is sent last, and no
     { name: 'Hatchling 1', genetics: 'Pied' },
     { name: 'Hatchling 2', genetics: 'Pied' },
   ])
-  expect(connection.sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2)
+  const patches = () => connection.sent.filter(({ method }) => method === 'PATCH')
+  expect(patches()).toHaveLength(2)
+
+  // Nothing is left to change of animals that the first try never added.
+  await page.goto('/dashboard/animals/new/many')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Egg')
+  await page.getByRole('textbox', { name: 'How many' }).fill('2')
+  connection.cut(bulk)
+  await page.getByRole('button', { name: 'Add 2 animals' }).click()
+  await expect(page.getByText("Can't reach Vivary").first()).toBeVisible()
+  connection.mend()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Moss')
+  await page.getByRole('button', { name: 'Add 2 animals' }).click()
+  await expect(page.getByRole('status').getByText('2 animals added.')).toBeVisible()
+  expect(await keeper.list('animals', { q: 'Moss' })).toHaveLength(2)
+  expect(patches()).toHaveLength(2)
 })
 
 test('another animal like one has all that siblings share', async ({ page, keeper }) => {

@@ -102,15 +102,19 @@ export type Values = Record<string, unknown>
 
 /**
  * The change that makes a record what is entered `now`, where any of the earlier tries may have added it; undefined if
- * they were the same. Rows and pictures are replaced, since those of each try were added without ids.
+ * they were the same, or `saved` has it already. Rows and pictures are replaced, since those of each try were added
+ * without ids.
  */
 export async function changesSince(
   tries: Values[],
   now: Values,
-  { path, updated_at }: Saved & { path: string },
+  saved: Saved & { path: string },
 ): Promise<Values | undefined> {
-  const late = Object.entries(now).filter(([key, value]) =>
-    tries.some((values) => written(values[key]) !== written(value)),
+  const { path, updated_at } = saved
+  const late = Object.entries(now).filter(
+    ([key, value]) =>
+      written(Reflect.get(saved, key)) !== written(value) &&
+      tries.some((values) => written(values[key]) !== written(value)),
   )
   if (late.length === 0) return undefined
   const hasRows = late.some(([, value]) => Array.isArray(value))
@@ -121,7 +125,7 @@ export async function changesSince(
       : [],
   )
   for (const picture of pictures) await api('DELETE', picture)
-  if (pictures.length > 0) return changesSince(tries, now, { path, updated_at })
+  if (pictures.length > 0) return changesSince(tries, now, saved)
   const changes = late.map(([key, value]) => {
     const isRow = tries.some((values) => 'repeat' in fieldsOf(values[key]))
     if (value === null && isRow) return [key, { _destroy: true }]
