@@ -87,8 +87,8 @@ async function send(): Promise<void> {
     await tellQueue('sent')
     now.onSent()
   } else await refresh()
-  // What was added when the last had just been sent asked in vain.
-  if (end === 'all' && isAnyToSend()) return send()
+  // What was added when the last had just been sent asked in vain, or took the place of one that was.
+  if ((end === 'all' || (end === 'others' && sent > 0)) && isAnyToSend()) return send()
   if (end !== 'lost' && end !== 'later') return
   now.wait_ms = Math.min(Math.max(now.wait_ms * 2, wait_ms ?? leastWait_ms), mostWait_ms)
   now.retry = setTimeout(flush, now.wait_ms)
