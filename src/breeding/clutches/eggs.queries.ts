@@ -174,10 +174,7 @@ function fateOf(
  */
 export async function settleAfter(
   tx: Transaction,
-  clutch: Pick<
-    typeof clutches.$inferSelect,
-    'account_id' | 'id' | 'hatchedOn' | 'laid_on' | 'is_litter'
-  >,
+  clutch: typeof clutches.$inferSelect,
   change: () => Promise<unknown>,
 ): Promise<void> {
   const { account_id, id, hatchedOn, laid_on, is_litter } = clutch
