@@ -35,8 +35,8 @@ export const firstDue = (plan: Plan, lastOn: string | null): string | null =>
 export function doneFrom(plan: Plan, due_on: string, today: string): string {
   const step = daysOfStep(plan)
   if (step === 0) return plan.started_on
-  const isAfterLast = plan.counts_from === 'last_log'
-  return isAfterLast ? addDays(today, 1 - step) : addDays(due_on, -Math.floor(step / 2))
+  if (plan.counts_from === 'last_log') return addDays(today, 1 - step)
+  return addDays(due_on, -Math.floor(step / 2))
 }
 
 /** True while a pause keeps a schedule from being due. */

@@ -40,11 +40,10 @@ export function useLinesToScan({
       })
       .then(({ value }) => value.find(isOfIt))
     if (!first) return lookup
-    const late = new Promise<RoundLine>((take) => setTimeout(take, patience_ms, first))
-    return Promise.race([lookup, late]).catch((error) => {
-      if (error instanceof ApiError && [401, 403].includes(error.status)) throw error
-      return first
-    })
+    const isBarred = (error: unknown) =>
+      error instanceof ApiError && [401, 403].includes(error.status)
+    const late = new Promise<RoundLine>((take) => setTimeout(take, 2000, first))
+    return Promise.race([lookup, late]).catch((error) => (isBarred(error) ? lookup : first))
   }
 
   /** Without network those of a round that the device has, by its query. */
@@ -61,6 +60,3 @@ export function useLinesToScan({
 
   return { due, lineOf }
 }
-
-/** How long a scan waits for news of an animal that was due. */
-const patience_ms = 2000
