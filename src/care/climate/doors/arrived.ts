@@ -51,7 +51,7 @@ export function* ofReadings(readings: readonly unknown[], now: number): Generato
   for (const reading of readings) {
     const { sensor, at, unit, values } = fieldsOf(reading)
     const at_ms = at === undefined || at === null ? now : momentOf(at)
-    const unitWord = unit === undefined || unit === null ? '' : unitNamed(String(unit))
+    const unitWord = unit === undefined || unit === null ? '' : unitIn(unit)
     if (typeof sensor !== 'string' || at_ms === undefined || unitWord === undefined) {
       const words = at_ms === undefined ? "at isn't a time with its zone" : "unit isn't one we know"
       const field = JSON.stringify(at_ms === undefined ? at : unit)
@@ -74,6 +74,8 @@ export function* ofReadings(readings: readonly unknown[], now: number): Generato
     }
   }
 }
+
+const unitIn = (value: unknown) => (typeof value === 'string' ? unitNamed(value) : undefined)
 
 /** Numbers may come as text, which scripts send; anything else isn't one. */
 function numberOf(value: unknown): number {

@@ -54,6 +54,13 @@ test('what cannot be is refused and counted with its reason', async () => {
     refused: 2,
     reasons: [{ reason: 'unreadable' }],
   })
+  const values = { temperature: 21 }
+  expect(
+    await send([
+      { sensor: 'odd', unit: { toString: 1 }, values },
+      { sensor: 'even', unit, values },
+    ]),
+  ).toMatchObject({ kept: 1, refused: 1, reasons: [{ reason: 'unreadable' }] })
   const { refusals, value } = (await sensors()).find(
     (one: { name: string; kind: string }) => one.name === 'odd' && one.kind === 'temperature',
   )

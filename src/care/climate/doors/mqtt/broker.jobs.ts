@@ -71,9 +71,14 @@ function listen(context: Context, log: WorkerLog, { mqtt, countDue, pace }: Brok
     }
     const text = payload.toString('utf8')
     const message = { topic, text, isRetained: retain, now: Date.now() }
-    const { arrived, troubles } = readMessage(message, entities)
-    waiting.arrived.push(...arrived)
-    for (const trouble of troubles) waiting.troubles.set(trouble.name, trouble)
+    // What is thrown in an event of the client would end the process.
+    try {
+      const { arrived, troubles } = readMessage(message, entities)
+      waiting.arrived.push(...arrived)
+      for (const trouble of troubles) waiting.troubles.set(trouble.name, trouble)
+    } catch (err) {
+      log.error({ err }, 'a message of the broker not read')
+    }
   }
 
   async function keep() {

@@ -19,6 +19,7 @@ test('what is no JSON is counted, and what is none of ours is not', () => {
   expect(reasons('zigbee2mqtt/a', '{"temperature": 31')).toEqual(['unreadable'])
   expect(reasons('tele/a/SENSOR', 'x')).toEqual(['unreadable'])
   expect(reasons('a/events/rpc', '{')).toEqual(['unreadable'])
+  expect(reasons('homeassistant/sensor/x/device_class', '{"toString":1}')).toEqual([])
   expect(reasons('home/door', 'open')).toEqual([])
   expect(reasons('home/door\0', '{"temperature": 31}')).toEqual([])
 })

@@ -131,8 +131,10 @@ function fromStream(
 ): Read {
   const own = entities.get(entity) ?? {}
   if (attribute !== 'state') {
-    const word = String(jsonIn(text) ?? text).slice(0, 60)
-    if (entities.size >= mostEntities && !entities.has(entity)) return nothing
+    const attributeValue = jsonIn(text) ?? text
+    const isFull = entities.size >= mostEntities && !entities.has(entity)
+    if (typeof attributeValue !== 'string' || isFull) return nothing
+    const word = attributeValue.slice(0, 60)
     entities.set(
       entity,
       attribute === 'device_class' ? { ...own, deviceClass: word } : { ...own, unit: word },

@@ -57,7 +57,7 @@ const start = () => {
 beforeAll(async () => {
   broker = await startBroker()
   const url = `mqtt://vivary:secret@127.0.0.1:${broker.port}`
-  const topics = ['zigbee2mqtt/#', 'tele/+/SENSOR', 'tele/+/LWT']
+  const topics = ['zigbee2mqtt/#', 'tele/+/SENSOR', 'tele/+/LWT', 'stream/#']
   stack = await build({
     mqtt: { url, owner: 'broker@example.org', topics, prefix: 'homeassistant' },
   })
@@ -117,6 +117,13 @@ test('a message that is too large is dropped, and said to the operator', async (
     expect(log.warn).toHaveBeenCalledWith({ dropped: 1 }, 'messages of the broker dropped'),
   )
   expect(await sensor('large')).toBeUndefined()
+})
+
+test('a retained message that is no word of a device class leaves the others to be heard', async () => {
+  await broker.say('stream/sensor/odd/device_class', '{"toString":1}', true)
+  await broker.say('zigbee2mqtt/after', JSON.stringify({ temperature: 24.5, linkquality: 9 }))
+  await soon(async () => expect(await sensor('after')).toMatchObject({ value: 24.5 }))
+  expect(log.error).not.toHaveBeenCalled()
 })
 
 test('Home Assistant is told what is due, what is late, and that an alarm goes on', async () => {
