@@ -16,7 +16,7 @@ export function timeOf(digits: string, precision: string): number {
 
 /** A moment of JSON: ISO 8601 with its zone, or seconds or ms since 1970; undefined for anything else. */
 export function momentOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value < 100_000_000_000 ? value * 1000 : value
+  if (typeof value === 'number') return Math.round(value < 100_000_000_000 ? value * 1000 : value)
   if (typeof value !== 'string' || !isIso.test(value)) return undefined
   const time = Date.parse(value)
   return Number.isNaN(time) ? undefined : time

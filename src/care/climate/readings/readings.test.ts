@@ -107,6 +107,25 @@ test('a unit that changes, or is never said, is asked about', async () => {
   expect(await sensor('mute')).toMatchObject({ asking: '' })
 })
 
+test('a time with a fraction of a millisecond, or one long ago, loses none of the others', async () => {
+  const { send, sensor } = own
+  const values = { temperature: 88 }
+  const at = Date.now() / 1000 - 60
+  await send([{ sensor: 'unsaid', at: at - 60, values }])
+  expect(
+    await send([
+      { sensor: 'precise', at: at + 0.0001234, unit: 'F', values },
+      { sensor: 'unsaid', at, values: { temperature: 89 } },
+      { sensor: 'unsaid', at: -1e30, values },
+      { sensor: 'unsaid', at: at - 40 * 24 * 60 * 60, values },
+    ]),
+  ).toMatchObject({ kept: 1, reasons: [{ reason: 'too_old' }, { reason: 'unit' }] })
+  expect(await sensor('precise')).toMatchObject({ value: 31.111 })
+  expect(await sensor('unsaid')).toMatchObject({
+    ...{ asking: '', value: 89, at: new Date(Math.round(at * 1000)).toISOString() },
+  })
+})
+
 test('hours are what their readings say, also after late ones', async () => {
   const { keeper, write } = own
   const { db } = await testApp()

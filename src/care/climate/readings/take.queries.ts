@@ -61,8 +61,9 @@ async function takeWithin(
 ): Promise<Taken> {
   const bySensor = Map.groupBy(heard, keyOf)
   const listeners = await listenersOf(tx, through, bySensor)
+  const oldest = now - through.days * day_ms
   const refused: (RefusedOf & { series: number })[] = unread.map((one) => ({ ...one, series: 0 }))
-  const judgements: (Judged & Pick<Row, 'series' | 'asking'> & { latest: Heard | undefined })[] = []
+  const judgements: JudgedSensor[] = []
   for (const [key, readings] of bySensor) {
     const listener = listeners.get(key)
     const [{ name } = { name: '' }] = readings
@@ -72,10 +73,14 @@ async function takeWithin(
       continue
     }
     if (listener.is_ignored) continue
-    const judged = judge(listener, readings, { now, oldest: now - through.days * day_ms })
+    const judged = judge(listener, readings, { now, oldest })
     const { series } = listener
     for (const [reason, one] of judged.refused) refused.push({ name, series, reason, ...one })
-    judgements.push({ ...judged, series, latest: readings.at(-1) })
+    judgements.push({
+      ...judged,
+      series,
+      latest: readings.findLast(({ at_ms }) => at_ms >= oldest),
+    })
   }
   const counts = await keepReadings(
     tx,
@@ -172,6 +177,7 @@ async function addSensors(tx: Transaction, { accountId, door }: Through, firsts:
     select ${accountId}, series, now() from added`)
 }
 
+/** `latest` is the last that came in, of those that aren't too old. */
 type JudgedSensor = Judged & { series: number; latest: Heard | undefined }
 
 /** Notes what was heard last. While a unit is asked about, that is the value as it came. */
@@ -185,7 +191,7 @@ async function noteHeard(
     const { latest } = judged
     const isRaw = judged.asking !== null && latest && Math.abs(latest.value) < 1_000_000
     const value = isRaw ? inThousandths(latest.value) : judged.value
-    const at = isRaw ? Math.min(Math.round(latest.at_ms), now) : judged.at
+    const at = isRaw ? Math.min(latest.at_ms, now) : judged.at
     return { series: judged.series, gap_s: judged.gap_s, value, at }
   })
   await tx.execute(sql`
