@@ -76,15 +76,17 @@ function backAgain(alarm: StoredAlarm | undefined, at: string): Draft | undefine
   return { alarm: { ...alarm, zones, ended_at: null }, isNew: false, speaks: false, isQuiet: true }
 }
 
-/** A zone becomes part of an alarm; one that was acknowledged without it speaks up again, after its quiet hour. */
+/** A zone becomes part of an alarm, or is again; one that was acknowledged before speaks up again, after its quiet hour. */
 function join(draft: Draft, { zone, sight, since }: Changes['raised'][number], at: string) {
   const { alarm } = draft
   const before = entryOf(alarm, zone)
-  if (before) {
-    before.ended_at = null
+  const quiet = isInQuietHour(alarm, Date.parse(at))
+  // What comes and goes within one quiet hour is the same.
+  if (before && quiet && isInQuietHour(alarm, Date.parse(before.ended_at ?? at))) {
+    Object.assign(before, { ended_at: null, quiet })
     return
   }
-  const quiet = isInQuietHour(alarm, Date.parse(at))
+  alarm.zones = alarm.zones.filter((one) => one !== before)
   if (alarm.acknowledged_at !== null && !quiet) speakUp(draft, at)
   const began = new Date(since).toISOString()
   const hasValue = sight.cause !== 'silent' && sight.cause !== 'error'

@@ -103,6 +103,27 @@ test('another tub that is two degrees further out than what was acknowledged doe
   expect(await pushesOf(keeper)).toEqual([first, 'Too cold: Rack room, 2 places'])
 })
 
+test('a sensor that falls silent again is told of, though another has been silent all along', async () => {
+  const keeper = await signedIn()
+  await addPhone(keeper)
+  const [own] = await addTubs(keeper, ['1', '2'], night)
+  for (let passed = 0; passed < 24; passed += 3) await look(night + passed * minute)
+  const both = 'Silent: Rack room, 2 places'
+  expect(await pushesOf(keeper)).toEqual([both])
+  const [alarm] = (await alarmsOf(keeper)).now
+  const back = night + 24 * minute
+  await acknowledge(keeper, alarm?.id, back)
+  await pass(keeper, back, 75, () => ({ '1': 31 }), 3)
+  expect(await pushesOf(keeper)).toEqual([both])
+
+  for (let passed = 75; passed < 99; passed += 3) await look(back + passed * minute)
+  expect(await pushesOf(keeper)).toEqual([both, both])
+  const [again] = (await alarmsOf(keeper)).now
+  expect(again).toMatchObject({ id: alarm?.id, acknowledged_at: null })
+  const since = again?.zones.find(({ place_id }) => place_id === own?.place_id)?.since ?? ''
+  expect(Date.parse(since)).toBe(back + 72 * minute)
+})
+
 test('a silent sensor is not told of each hour, but one that fell silent meanwhile is, once', async () => {
   const keeper = await signedIn()
   await addPhone(keeper)
