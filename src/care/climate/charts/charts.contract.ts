@@ -80,8 +80,8 @@ export type AnimalClimate = z.output<typeof animalClimate>
 /** `GET climate/week?from=2026-11-16`: the seven days from then on; without it, the last seven that are over. */
 export const weekQuery = z.object({ from: pastDay().optional() })
 
-/** Hours of a zone that lay above or below its band, those without readings, and those with both. */
-const hoursOut = { hours: z.int(), above: z.int(), below: z.int(), silent: z.int() }
+/** Hours of a zone: all, those out of its band, of which some lay both above and below it, and those without readings. */
+const hoursOut = { hours: z.int(), out: z.int(), above: z.int(), below: z.int(), silent: z.int() }
 
 /** The week of every place, those with the most hours out of range first. */
 export const climateWeek = z.object({

@@ -57,7 +57,7 @@ export async function climateWeekOf(
     ...sumOf(own),
     zones: own.map(({ place_id: _place, ...zone }) => zone),
   }))
-  value.sort((one, other) => other.above + other.below - (one.above + one.below))
+  value.sort((one, other) => other.out - one.out)
   return { from, to: addDays(from, 7), value }
 }
 

@@ -22,7 +22,6 @@ import {
   brumationDays,
   faultWords,
   isCalm,
-  outOf,
   sumOf,
   type WeekZone,
   weekFile,
@@ -189,7 +188,7 @@ function Week({
 function Zone({ zone, name }: { zone: WeekZone; name: string }) {
   const { timezone } = useUser()
   const now = today(timezone)
-  const wrong = zone.days.filter((day) => outOf(day) + day.silent > 0)
+  const wrong = zone.days.filter((day) => day.out + day.silent > 0)
   return (
     <li className="padXCard padY12 relative stack gap6">
       <div className="row between gap12">
@@ -199,7 +198,7 @@ function Zone({ zone, name }: { zone: WeekZone; name: string }) {
           </Link>{' '}
           <span className="text14 ink3">{nameOf(zone, [zone])}</span> <BrumationTag zone={zone} />
         </span>
-        <b className="oneLine">{numberText(outOf(zone) || zone.silent)} h</b>
+        <b className="oneLine">{numberText(zone.out || zone.silent)} h</b>
       </div>
       <WeekStrip days={zone.days} />
       <p className="text14 alarm">

@@ -8,7 +8,7 @@ import { brumationOn, brumationText, coolLimitsOf } from '../places/brumation.ts
 import { type ClimatePlace, placeName } from '../places/places.contract.ts'
 import { placesOf } from '../places/places.queries.ts'
 import { placesAround, planOf } from '../places/targets.ts'
-import { faultWords, isCalm, outOf, sumOf, type WeekZone, zonesOf } from './week.ts'
+import { faultWords, isCalm, sumOf, type WeekZone, zonesOf } from './week.ts'
 
 /** The days on which the last week is told of: the second is for a server that was down on the first. */
 const toldOn = ['Mon', 'Tue']
@@ -72,7 +72,7 @@ function linesOf(
   const lines = zones.slice(0, most).map((zone) => {
     const { name, brumation } = wordsOf(zone, reader)
     const where = `${name}, ${nameOf(zone, [zone]).toLowerCase()}`
-    const hours = outOf(zone) > 0 ? `${numberText(outOf(zone), reader.sign)} h ` : ''
+    const hours = zone.out > 0 ? `${numberText(zone.out, reader.sign)} h ` : ''
     return [`${where}: ${hours}${faultWords(zone, reader)}.`, brumation].filter(Boolean).join(' ')
   })
   const rest = zones.length - lines.length

@@ -112,7 +112,11 @@ test('the week counts the hours out of range', async () => {
   const cold = [29, 28, 25].flatMap((value, at) => [
     state('weekly', value, noon + at * 3_600_000 + minute),
   ])
-  await write(cold)
+  // An hour that was too cold and too warm is one.
+  const both = [25, 29].map((value, at) =>
+    state('weekly', value, noon + 3 * 3_600_000 + (at + 1) * minute),
+  )
+  await write([...cold, ...both])
   const { id } = await sensor('sensor.weekly')
   await keeper.post(`climate_sensors/${id}/place`, {
     placement: { room: 'Week', zone: 'cool_end', placed_at: start },
@@ -130,8 +134,8 @@ test('the week counts the hours out of range', async () => {
   const { value } = (await keeper.get(`climate/week?from=${begin}`)).json()
   expect(value.map((one: { place_id: string }) => one.place_id)).not.toContain(tub.id)
   const own = value.find((one: { place_id: string }) => one.place_id === place.id)
-  expect(own).toMatchObject({ above: 1, below: 1, zones: [{ low: 25, high: 29 }] })
-  expect(own.silent).toBe(own.hours - 3)
+  expect(own).toMatchObject({ out: 3, above: 2, below: 2, zones: [{ low: 25, high: 29 }] })
+  expect(own.silent).toBe(own.hours - 4)
 })
 
 test('a week says on which of its days a place was in brumation', () => {

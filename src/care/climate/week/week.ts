@@ -17,12 +17,9 @@ export const zonesOf = ({ value }: ClimateWeek): WeekZone[] =>
     .flatMap(({ place_id, brumation, zones }) =>
       inOrder(zones).map((zone) => ({ ...zone, place_id, brumation })),
     )
-    .toSorted((one, other) => outOf(other) - outOf(one) || other.silent - one.silent)
+    .toSorted((one, other) => other.out - one.out || other.silent - one.silent)
 
-/** Hours out of range. */
-export const outOf = ({ above, below }: Pick<WeekZone, 'above' | 'below'>) => above + below
-
-export const isCalm = (zone: WeekZone) => outOf(zone) + zone.silent === 0
+export const isCalm = (zone: WeekZone) => zone.out + zone.silent === 0
 
 /**
  * The hours of all zones that were heard, those out of range, those silent, and the share of the heard that was in range:
@@ -30,7 +27,7 @@ export const isCalm = (zone: WeekZone) => outOf(zone) + zone.silent === 0
  */
 export function sumOf(zones: readonly WeekZone[]) {
   const hours = zones.reduce((sum, zone) => sum + zone.hours - zone.silent, 0)
-  const out = zones.reduce((sum, zone) => sum + outOf(zone), 0)
+  const out = zones.reduce((sum, zone) => sum + zone.out, 0)
   const silent = zones.reduce((sum, zone) => sum + zone.silent, 0)
   const heard = zones.map((zone) => zone.days.filter((day) => day.hours > day.silent).length)
   const hasShare = Math.max(0, ...heard) >= 3 && hours > 0
