@@ -4,13 +4,19 @@ import { bandsIn, spansOf, toleranceOf } from '../drawing/fromChart.ts'
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
 
-/** The share of the last seven days in range, in whole percent; undefined of fewer than three days with readings. */
-export function shareInRange(hours: ClimateCurve, now: number): number | undefined {
+/**
+ * The share of the last seven days in range, in whole percent, by hours wholly in a band; undefined of fewer than three
+ * days with readings.
+ */
+export function shareInRange(
+  hours: Pick<ClimateCurve, 'kind' | 'points' | 'bands'>,
+  now: number,
+): number | undefined {
   const tolerance = toleranceOf(hours.kind)
   const bands = bandsIn(hours)
   const week = spansOf(hours).filter(({ at }) => at >= now - 7 * day_ms)
   const judged = week.flatMap(({ at, min, max }) => {
-    const band = bands.find(({ from, to }) => at >= from && at < to)
+    const band = bands.find(({ from, to }) => at >= from && at + hour_ms <= to)
     if (!band) return []
     const { low, high } = band
     const isBelow = low !== null && min < low - tolerance

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shareInRange } from '../animal/lastWeek.ts'
 import { type Band, excursionsOf, type Span, settledBands, stretchesOf } from './bands.ts'
 import { packed, runsIn, timeTicks } from './curve.ts'
 import { daysOf, limitsByDay, refusalWords, withOpenDays } from './month.ts'
@@ -12,6 +13,21 @@ const one = (moment: string, value: number): Span => ({
 })
 const lamps = { day_from: '07:30', day_to: '19:30' }
 const target = { day: { low: 38, high: 42 }, night: { low: 20, high: 25 } }
+
+test('an hour in which the lamps go off is neither in range nor out of it', () => {
+  const [from, to] = [at('2026-11-20T07:30Z'), at('2026-11-24T07:30Z')]
+  const bands = stretchesOf(lamps, from, to, 'Etc/UTC').map((stretch) => ({
+    ...{ from: new Date(stretch.from).toISOString(), to: new Date(stretch.to).toISOString() },
+    ...(stretch.isDay ? { part: 'day' as const, ...target.day } : nightly),
+  }))
+  const hours = Array.from({ length: 96 }, (_, hour) => at('2026-11-20T08:00Z') + hour * 3_600_000)
+  const clockOf = (hour: number) => new Date(hour).getUTCHours()
+  const warmth = (hour: number) => (clockOf(hour) >= 8 && clockOf(hour) < 19 ? 40 : 22)
+  const values = hours.map(warmth)
+  const points = { at: hours, n: values, low: values, mean: values, high: values }
+  expect(shareInRange({ kind: 'temperature', points, bands }, to)).toBe(100)
+})
+const nightly = { part: 'night' as const, ...target.night }
 
 describe('days and nights', () => {
   test('change with the lamps, by the clocks of the account', () => {
