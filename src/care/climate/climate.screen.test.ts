@@ -230,6 +230,10 @@ test('the week adds up what was out of range, and before there is any it says ho
   await expect(page).toHaveURL('/dashboard/reports/climate')
   await page.goto(`/dashboard/reports/climate?week=${today(zone)}`)
   await expect(page.getByText(/^out of range, of /)).toBeVisible()
+  // Each weekday has its name, though the sensor was placed on the last of them.
+  await expect(
+    page.getByRole('region', { name: 'By zone' }).getByText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/),
+  ).toHaveCount(7)
   await page.getByRole('button', { name: 'The week before' }).click()
   await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/)
 })

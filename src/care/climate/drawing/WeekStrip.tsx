@@ -1,7 +1,7 @@
 import classes from './Climate.module.css'
 
 /** Hours of a day above its band, below it, and without readings. */
-export type StripDay = { hours: number; above: number; below: number; silent: number }
+export type StripDay = { above: number; below: number; silent: number }
 
 /**
  * A zone's seven days: above the strip what was too high, below it what was too low, dashed what was silent; each as

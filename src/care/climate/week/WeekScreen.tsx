@@ -128,6 +128,7 @@ function Week({
   const zones = zonesOf(week)
   const calm = zones.filter(isCalm)
   const { hours, out, silent, share } = sumOf(zones)
+  const weekDays = Array.from({ length: 7 }, (_, at) => addDays(week.from, at))
   return (
     <div className="line45 stack gap">
       <Card>
@@ -150,7 +151,7 @@ function Week({
       </Card>
       <section className="card clip" aria-label="By zone">
         <div className="padXCard padY10 row between text13 semibold ink3" aria-hidden="true">
-          {week.value[0]?.zones[0]?.days.map(({ on }) => (
+          {weekDays.map((on) => (
             <span key={on}>{dayText(on, 'ddd')}</span>
           ))}
         </div>
@@ -158,7 +159,10 @@ function Week({
           {zones
             .filter((zone) => !isCalm(zone))
             .map((zone) => (
-              <Zone key={zone.place_id + keyOf(zone)} zone={zone} name={names(zone.place_id)} />
+              <Zone
+                key={zone.place_id + keyOf(zone)}
+                {...{ zone, weekDays, name: names(zone.place_id) }}
+              />
             ))}
         </ul>
         {calm.length > 0 && (
@@ -184,8 +188,8 @@ function Week({
   )
 }
 
-/** A zone that was out of range or silent, with its seven days. */
-function Zone({ zone, name }: { zone: WeekZone; name: string }) {
+/** A zone that was out of range or silent, with its seven days, empty where no sensor had its place. */
+function Zone({ zone, name, weekDays }: { zone: WeekZone; name: string; weekDays: string[] }) {
   const { timezone } = useUser()
   const now = today(timezone)
   const wrong = zone.days.filter((day) => day.out + day.silent > 0)
@@ -200,7 +204,7 @@ function Zone({ zone, name }: { zone: WeekZone; name: string }) {
         </span>
         <b className="oneLine">{numberText(zone.out || zone.silent)} h</b>
       </div>
-      <WeekStrip days={zone.days} />
+      <WeekStrip days={weekDays.map((on) => zone.days.find((day) => day.on === on) ?? noHours)} />
       <p className="text14 alarm">
         {faultWords(zone)}
         <span className="hidden">
@@ -211,6 +215,8 @@ function Zone({ zone, name }: { zone: WeekZone; name: string }) {
     </li>
   )
 }
+
+const noHours = { above: 0, below: 0, silent: 0 }
 
 /** The days on which its place was in brumation. */
 function BrumationTag({ zone }: { zone: WeekZone }) {
