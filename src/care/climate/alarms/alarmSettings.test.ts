@@ -73,4 +73,9 @@ test('an alarm is kept for 400 days after its end, and one that goes on for as l
   expect(await forgetAlarms(db, new Date())).toEqual({ alarms: 1 })
   const { rows } = await pool.query('select id from climate_alarms order by room')
   expect(rows).toEqual([{ id: recent }, { id: open }])
+  await pool.query(ends, [open, 29])
+  expect((await keeper.get('climate_alarms')).json()).toMatchObject({
+    now: [],
+    ended: [{ id: open }],
+  })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../../db/db.ts'
 import {
@@ -44,7 +44,7 @@ export async function alarmsOf(
   const ended = await db
     .select()
     .from(climateAlarms)
-    .where(and(isOf, isNotNull(climateAlarms.ended_at), gte(climateAlarms.since, earliest)))
+    .where(and(isOf, gte(climateAlarms.ended_at, earliest)))
     .orderBy(latest)
     .limit(mostEarlier)
   const alarms = await answersOf(db, { accountId }, [...now, ...ended])
