@@ -21,7 +21,7 @@ import { lastedText, valueText } from '../words.ts'
 import classes from './Alarms.module.css'
 import type { Alarm, AlarmZone } from './alarms.contract.ts'
 import { useAcknowledge } from './useAlarms.ts'
-import { causeWords, spotsOf, spotsText, stateOf, subjectOf, worstOf } from './words.ts'
+import { causeWords, isLow, spotsOf, spotsText, stateOf, subjectOf, worstOf } from './words.ts'
 
 const alarmIcons: Record<AlarmCause, ComponentType<{ size?: number }>> = {
   cold: IconTemperatureMinus,
@@ -151,6 +151,6 @@ function extremeOf(alarm: Alarm): string {
   if (spotsOf(zones).length > 1) return `${causeWords[cause]}: ${spotsText(zones)}, one alarm`
   const worst = worstOf(alarm)
   if (!worst || worst.worst === null) return worst?.error || causeWords[cause]
-  const way = cause === 'cold' || cause === 'dry' || cause === 'uv_low' ? 'Down to' : 'Up to'
+  const way = isLow(cause) ? 'Down to' : 'Up to'
   return `${way} ${valueText(worst.worst, worst.kind)}`
 }

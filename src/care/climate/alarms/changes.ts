@@ -92,7 +92,7 @@ function stateOf(watch: StoredWatch | undefined, alarm: StoredAlarm | undefined)
 }
 
 /** Clocks of several machines differ a little; what lies further ahead was written by one that is wrong. */
-const ahead_ms = 60_000
+export const ahead_ms = 60_000
 
 /** Tells whether someone acknowledged an alarm within the hour before `now`. */
 export function isInQuietHour(

@@ -3,15 +3,13 @@ import type { Transaction } from '../../../db/db.ts'
 import { climateAlarmSettings, climateAlarms } from '../../../db/schema.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import { mailAfter_min, secondAfter_min } from './alarms.contract.ts'
-import type { StoredAlarm } from './changes.ts'
+import { ahead_ms, type StoredAlarm } from './changes.ts'
 import { mailAlarm, peopleOf, pushAlarm, tellTest } from './telling.queries.ts'
 
 type Server = Pick<Config, 'publicUrl'>
 type Look = { now: Date; accountIds?: readonly string[] | undefined }
 
 const week_ms = 7 * 86_400_000
-/** Clocks of several machines differ a little. */
-const ahead_ms = 60_000
 /** Of one round. */
 const most = 500
 

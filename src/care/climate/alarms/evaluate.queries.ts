@@ -4,7 +4,7 @@ import { climateAlarms, climateRounds, climateWatches } from '../../../db/schema
 import type { Base } from '../../../server/context.ts'
 import type { AlarmCause } from '../../../shared/climate.ts'
 import { applyChanges, hasChanges } from './applying.queries.ts'
-import { changesOf, type ZoneSight } from './changes.ts'
+import { ahead_ms, changesOf, type ZoneSight } from './changes.ts'
 import { escalate } from './escalation.queries.ts'
 import { sightsOf } from './sights.ts'
 import { extremesOf, type WatchedZone, zonesWatched } from './watched.queries.ts'
@@ -17,8 +17,6 @@ export type Look = { now: Date; accountIds?: readonly string[] | undefined }
 const break_ms = 3 * 60_000
 /** Rounds of several processes that are closer are one. */
 const sameRound_ms = 20_000
-/** Clocks of several machines differ a little. */
-const ahead_ms = 60_000
 
 /**
  * Looks at zones, raises and ends alarms, and tells people, all in one transaction: one process at a time. An account

@@ -120,7 +120,7 @@ type Around = {
 }
 
 function zonesOf(
-  sensors: readonly (Placed & { account_id: string })[],
+  sensors: readonly Placed[],
   { place, holding, minutes, times, ruleOf, now }: Around,
 ): WatchedZone[] {
   if (sensors.length === 0) return []
