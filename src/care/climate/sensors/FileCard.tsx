@@ -25,12 +25,16 @@ import { devicesOf, titleOf } from './useSensors.ts'
 
 type Answers = Pick<ClimateFile, FileQuestion>
 
+/** A file that waits for answers; its label is the name of a new sensor that has no other. */
+type NamedFile = { text: string; label: string }
+const noFile: NamedFile = { text: '', label: '' }
+
 /** Reads a logger's file for a sensor; what the file doesn't say is asked for, never guessed. */
 export function FileCard({ sensors }: { sensors: readonly ClimateSensor[] }) {
   const { timezone } = useUser()
   const [sensor_id, setSensorId] = useState('')
   const [name, setName] = useState('')
-  const [text, setText] = useState('')
+  const [file, setFile] = useState(noFile)
   const [answers, setAnswers] = useState<Answers>({})
   const [questions, setQuestions] = useState<readonly FileQuestion[]>([])
   const [problem, setProblem] = useState('')
@@ -38,14 +42,14 @@ export function FileCard({ sensors }: { sensors: readonly ClimateSensor[] }) {
     api<{ object: ClimateFileRead }>('POST', 'climate/files', { climate_file }),
   )
 
-  function send(content: string, label: string, replies: Answers) {
+  function send({ text, label }: NamedFile, replies: Answers) {
     setProblem('')
-    const whose = sensor_id === '' ? { name: label } : { sensor_id }
+    const whose = sensor_id === '' ? { name: name.trim() || label } : { sensor_id }
     sending.mutate(
-      { text: content, ...whose, ...replies },
+      { text, ...whose, ...replies },
       {
         onSuccess: () => {
-          setText('')
+          setFile(noFile)
           setQuestions([])
           setAnswers({})
         },
@@ -61,17 +65,16 @@ export function FileCard({ sensors }: { sensors: readonly ClimateSensor[] }) {
     )
   }
 
-  async function choose(file: File | undefined) {
-    if (!file) return
-    const content = fileText(new Uint8Array(await file.arrayBuffer()))
-    setText(content ?? '')
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return
+    const text = fileText(new Uint8Array(await chosen.arrayBuffer()))
+    const next = { text: text ?? '', label: chosen.name.replace(/\.\w+$/, '').slice(0, 100) }
+    setFile(next)
     setQuestions([])
     setAnswers({})
-    if (content === undefined) return setProblem("This isn't text. Please export it as a CSV file.")
-    if (content.length > longestFile) return setProblem(`${tooManyReadings}.`)
-    const label = name.trim() || file.name.replace(/\.\w+$/, '').slice(0, 100)
-    setName(label)
-    send(content, label, {})
+    if (text === undefined) return setProblem("This isn't text. Please export it as a CSV file.")
+    if (text.length > longestFile) return setProblem(`${tooManyReadings}.`)
+    send(next, {})
   }
 
   return (
@@ -84,13 +87,15 @@ export function FileCard({ sensors }: { sensors: readonly ClimateSensor[] }) {
         <Whose sensors={sensors} {...{ sensor_id, name }} onSensor={setSensorId} onName={setName} />
         <Questions questions={questions} answers={answers} onAnswer={setAnswers} />
         {problem && <p role="alert">{problem}</p>}
-        {sending.isSuccess && text === '' && <Outcome read={sending.data.object} zone={timezone} />}
+        {sending.isSuccess && file.text === '' && (
+          <Outcome read={sending.data.object} zone={timezone} />
+        )}
         <div className="cluster rows8 columns12">
-          {text !== '' && (
+          {file.text !== '' && (
             <Button
               loading={sending.isPending}
               disabled={questions.some((question) => !answers[question])}
-              onClick={() => send(text, name, answers)}
+              onClick={() => send(file, answers)}
             >
               Add readings
             </Button>

@@ -19,6 +19,10 @@ test("a logger's file asks for what it does not say, and its sensor waits to be 
   await page.getByRole('button', { name: 'Add readings' }).click()
   await expect(page.getByText(/^1 reading added, /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Shelf 2' })).toBeVisible()
+  await page
+    .getByLabel("Logger's file")
+    .setInputFiles([new File([`Time,Temp (°C)\n${at}Z,31\n`], 'Shelf 3.csv')])
+  await expect(page.getByRole('button', { name: 'Shelf 3' })).toBeVisible()
 })
 
 test('a Herpstat is added by its address and unit, and says since when it is not reached', async ({
