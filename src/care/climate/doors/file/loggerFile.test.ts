@@ -18,6 +18,20 @@ test('reads commas, semicolons and tabs, with and without a heading', () => {
   ])
 })
 
+test('the dew point, the battery and limits are no readings, whichever column they are in', () => {
+  const values = (heading: string) => {
+    const lines = readings(`${heading}\n2026-11-20 08:30,11,31.4,92`)
+    return typeof lines === 'string' ? lines : [lines[0]?.degrees, lines[0]?.humidity]
+  }
+  expect(values('Time,Dew point (°C),Temperature (°C),Humidity (%)')).toEqual([31.4, 92])
+  expect(values('Zeit,Taupunkt (°C),Kanal 1 (°C),Feuchte (%)')).toEqual([31.4, 92])
+  expect(values('Time,Battery (%),Temp,Humidity (%)')).toEqual([31.4, 92])
+  expect(values('Time,Temperature alarm,Temperature (1 min),Level (%)')).toEqual([31.4, 92])
+  expect(values('Time,Temp_Max,Temp_Avg,RH')).toEqual([31.4, 92])
+  expect(values('Time,Akku (%),Absolute humidity (g/m³),Relative humidity (%)')).toEqual([null, 92])
+  expect(readings('Time,Dew point (°C)\n2026-11-20 08:30,11')).toBe('no_readings')
+})
+
 test('a unit is that of the value or of the heading, and never a guess', () => {
   const warmth = (text: string) => {
     const lines = readings(text)

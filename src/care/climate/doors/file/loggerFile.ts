@@ -124,13 +124,15 @@ function columnsOf(heading: string[], sample: string[]): Columns | undefined {
   const date = sample.findIndex(isDate)
   if (date < 0) return undefined
   const time = hasTime(sample[date] ?? '') ? undefined : at(sample.findIndex(isTime))
+  const isValue = (place: number) =>
+    place !== date && place !== time && !others.test(heading[place] ?? '')
   const columnOf = (words: RegExp) =>
-    at(heading.findIndex((word, place) => place !== date && place !== time && words.test(word)))
-  let celsius = columnOf(/temp|°\s*[cf]|celsius|fahrenheit|^t$/i)
-  let humidity = columnOf(/hum|r\.?h|%|feucht/i)
+    at(heading.findIndex((word, place) => isValue(place) && words.test(word)))
+  let celsius = columnOf(/temp|celsius|fahrenheit|^t$/i) ?? columnOf(/°\s*[cf]/i)
+  let humidity = columnOf(/hum|r\.?h|feucht/i) ?? columnOf(/%/)
   if (celsius === undefined && humidity === undefined) {
     const numbers = sample.flatMap((cell, place) =>
-      place > date && place !== time && numberIn(cell) !== null ? [place] : [],
+      place > date && isValue(place) && numberIn(cell) !== null ? [place] : [],
     )
     ;[celsius, humidity] = numbers
   }
@@ -143,6 +145,10 @@ function columnsOf(heading: string[], sample: string[]): Columns | undefined {
       : undefined
   return { date, time, celsius, humidity, unit }
 }
+
+/** Columns that bear the unit or the name of a reading but aren't one. */
+const others =
+  /dew|taupunkt|vpd|batter|akku|alarm|absol|minim|maxim|(?<![a-z]|\d ?)(min|max)(?![a-z])/i
 
 const at = (place: number) => (place < 0 ? undefined : place)
 
