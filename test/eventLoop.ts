@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 /**
  * The CPU time that the event loop's thread spends on something, in ms, with what came of it. Neither other threads, nor
  * processes, nor a busy machine add to it. Where that is too much for one request, a slow machine is allowed for.
@@ -9,6 +11,22 @@ export async function onEventLoop<Result>(
   const result = await work()
   const cpu_ms = cpuSince(before)
   return { result, cpu_ms: cpu_ms < mostOfRequest_ms ? cpu_ms : cpu_ms / slowness() }
+}
+
+/** The longest that the event loop's thread spends on something before others get their turn, in CPU ms. */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let isOver = false
+  let longest_ms = 0
+  const watching = (async () => {
+    for (let before = process.threadCpuUsage(); !isOver; before = process.threadCpuUsage()) {
+      await turn()
+      longest_ms = Math.max(longest_ms, cpuSince(before))
+    }
+  })()
+  await work()
+  isOver = true
+  await watching
+  return longest_ms < mostOfRequest_ms ? longest_ms : longest_ms / slowness()
 }
 
 /** What one request may cost there at most, in ms. */

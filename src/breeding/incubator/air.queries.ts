@@ -110,23 +110,25 @@ type File = { text: string; box?: string | undefined; date_order?: 'day' | 'mont
  * Local times are the account's. Throws `Invalid` for a file without readings.
  */
 export async function importReadings(
-  tx: Transaction,
+  db: Database,
   { accountId, userId, timeZone }: Session,
   { text, box = '', date_order }: File,
 ): Promise<AirFileRead> {
-  const file = readLoggerFile(text, {
+  const file = await readLoggerFile(text, {
     dateOrder: date_order,
     most: mostFileReadings,
-    readingOf: airOf,
+    readingOf: (line) => {
+      const air = airOf(line)
+      return air && { ...air, id: newId() }
+    },
   })
   if (file.problem !== undefined) throw new Invalid([fileProblems[file.problem]])
-  const rows = file.readings.map((reading) => ({ ...reading, id: newId() }))
-  const { rows: sums } = await tx.execute<Told>(sql`
+  const { rows: sums } = await db.execute<Told>(sql`
     with lines as materialized (
       select line.id, line.celsius, line.humidity, line.at,
         case when line.at like '%Z' then line.at::timestamptz
           else line.at::timestamp at time zone ${timeZone} end::timestamptz(3) as moment
-      from json_to_recordset(${JSON.stringify(rows)}::json)
+      from json_to_recordset(${JSON.stringify(file.readings)}::json)
         as line (id uuid, at text, celsius numeric, humidity numeric)),
     timely as materialized (
       select * from lines
@@ -146,7 +148,7 @@ export async function importReadings(
   return {
     added,
     known: timely - added,
-    untimely: rows.length - timely,
+    untimely: file.readings.length - timely,
     unread: file.unread.length,
     unread_lines: file.unread.slice(0, 20),
     from: inUtc(first),

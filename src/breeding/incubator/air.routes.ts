@@ -35,7 +35,7 @@ export const airRoutes = (context: Context) => async (app: App) => {
       body: airFile,
       written: airFileRead,
     },
-    (session, { body }) => db.transaction((tx) => importReadings(tx, session, body.air_file)),
+    (session, { body }) => importReadings(db, session, body.air_file),
   )
 }
 

@@ -28,7 +28,7 @@ export async function takeFile(
   file: ClimateFile,
 ): Promise<ClimateFileRead> {
   const device = await deviceOf(db, accountId, file)
-  const read = readLoggerFile(file.text, {
+  const read = await readLoggerFile(file.text, {
     dateOrder: file.date_order,
     most: mostFileReadings,
     readingOf: (line) => line,

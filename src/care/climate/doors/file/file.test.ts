@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, signedIn } from '../../../../../test/app.ts'
+import { longestTurn, mostOfRequest_ms } from '../../../../../test/eventLoop.ts'
 import { localTimes } from './localTimes.ts'
 
 let keeper: Keeper
@@ -105,6 +106,26 @@ test('files that are none say what to do, and their size is bounded', async () =
     'At most 40,000 readings in one file',
   ])
   expect((await first({ text: 'x'.repeat(5_000_000) }))[0]).toBe(413)
+})
+
+test('a file keeps other requests waiting for a moment at most, whatever is in it', async () => {
+  const plus = await signedIn({ plus: true })
+  const line = (at: number) => `${new Date(Date.UTC(2020, 0) + at * 60_000).toISOString()},31,90`
+  const texts = {
+    ordinary: `Time,Temp (°C),RH\n${Array.from({ length: 40_000 }, (_, at) => line(at)).join('\n')}`,
+    breaks: '\n'.repeat(2_000_000),
+    separators: ';'.repeat(3_400_000),
+    quotes: `2026-11-20 08:30,${'"'.repeat(1900)}\n`.repeat(1000),
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    for (const send of [
+      () => plus.post('climate/files', { climate_file: { name, text } }),
+      () => plus.post('air_readings/import', { air_file: { text } }),
+    ]) {
+      const longest_ms = await longestTurn(send)
+      expect([name, longest_ms, longest_ms < mostOfRequest_ms]).toEqual([name, longest_ms, true])
+    }
+  }
 })
 
 test('an hour that clocks repeat or leave out has no time', () => {

@@ -3,80 +3,85 @@ import { type LoggedLine, readLoggerFile } from './loggerFile.ts'
 
 const read = (text: string, dateOrder?: 'day' | 'month') =>
   readLoggerFile(text, { dateOrder, most: 1000, readingOf: (line: LoggedLine) => line })
-const readings = (text: string, dateOrder?: 'day' | 'month') => {
-  const file = read(text, dateOrder)
+const readings = async (text: string, dateOrder?: 'day' | 'month') => {
+  const file = await read(text, dateOrder)
   return file.problem === undefined ? file.readings : file.problem
 }
 
-test('reads commas, semicolons and tabs, with and without a heading', () => {
+test('reads commas, semicolons and tabs, with and without a heading', async () => {
   const expected = [{ at: '2026-11-20T08:30:00', degrees: 31.4, unit: 'c', humidity: 92 }]
-  expect(readings('Time,Temp (°C),RH (%)\n2026-11-20 08:30,31.4,92')).toEqual(expected)
-  expect(readings('Zeit;Feuchte;Temperatur (°C)\r\n20.11.2026 08:30;92;31,4\r\n')).toEqual(expected)
-  expect(readings('2026/11/20\t8:30:00\t31.4 °C\t92%')).toEqual(expected)
-  expect(readings('\ufeff"No","Date","Temp"\n"1","2026-11-20T08:30:00","31.4"')).toEqual([
+  expect(await readings('Time,Temp (°C),RH (%)\n2026-11-20 08:30,31.4,92')).toEqual(expected)
+  expect(await readings('Zeit;Feuchte;Temperatur (°C)\r\n20.11.2026 08:30;92;31,4\r\n')).toEqual(
+    expected,
+  )
+  expect(await readings('2026/11/20\t8:30:00\t31.4 °C\t92%')).toEqual(expected)
+  expect(await readings('\ufeff"No","Date","Temp"\n"1","2026-11-20T08:30:00","31.4"')).toEqual([
     { at: '2026-11-20T08:30:00', degrees: 31.4, unit: undefined, humidity: null },
   ])
 })
 
-test('the dew point, the battery and limits are no readings, whichever column they are in', () => {
-  const values = (heading: string) => {
-    const lines = readings(`${heading}\n2026-11-20 08:30,11,31.4,92`)
+test('the dew point, the battery and limits are no readings, whichever column they are in', async () => {
+  const values = async (heading: string) => {
+    const lines = await readings(`${heading}\n2026-11-20 08:30,11,31.4,92`)
     return typeof lines === 'string' ? lines : [lines[0]?.degrees, lines[0]?.humidity]
   }
-  expect(values('Time,Dew point (°C),Temperature (°C),Humidity (%)')).toEqual([31.4, 92])
-  expect(values('Zeit,Taupunkt (°C),Kanal 1 (°C),Feuchte (%)')).toEqual([31.4, 92])
-  expect(values('Time,Battery (%),Temp,Humidity (%)')).toEqual([31.4, 92])
-  expect(values('Time,Temperature alarm,Temperature (1 min),Level (%)')).toEqual([31.4, 92])
-  expect(values('Time,Temp_Max,Temp_Avg,RH')).toEqual([31.4, 92])
-  expect(values('Time,Akku (%),Absolute humidity (g/m³),Relative humidity (%)')).toEqual([null, 92])
-  expect(readings('Time,Dew point (°C)\n2026-11-20 08:30,11')).toBe('no_readings')
+  expect(await values('Time,Dew point (°C),Temperature (°C),Humidity (%)')).toEqual([31.4, 92])
+  expect(await values('Zeit,Taupunkt (°C),Kanal 1 (°C),Feuchte (%)')).toEqual([31.4, 92])
+  expect(await values('Time,Battery (%),Temp,Humidity (%)')).toEqual([31.4, 92])
+  expect(await values('Time,Temperature alarm,Temperature (1 min),Level (%)')).toEqual([31.4, 92])
+  expect(await values('Time,Temp_Max,Temp_Avg,RH')).toEqual([31.4, 92])
+  expect(await values('Time,Akku (%),Absolute humidity (g/m³),Relative humidity (%)')).toEqual([
+    null,
+    92,
+  ])
+  expect(await readings('Time,Dew point (°C)\n2026-11-20 08:30,11')).toBe('no_readings')
 })
 
-test('a unit is that of the value or of the heading, and never a guess', () => {
-  const warmth = (text: string) => {
-    const lines = readings(text)
+test('a unit is that of the value or of the heading, and never a guess', async () => {
+  const warmth = async (text: string) => {
+    const lines = await readings(text)
     return typeof lines === 'string' ? lines : [lines[0]?.degrees, lines[0]?.unit]
   }
-  expect(warmth('Time,Temperature(°F)\n2026-11-20 08:30,48')).toEqual([48, 'f'])
-  expect(warmth('Time,Temperature\n2026-11-20 08:30,88.5')).toEqual([88.5, undefined])
-  expect(warmth('Time,Temperature(°F)\n2026-11-20 08:30,31.4 °C')).toEqual([31.4, 'c'])
+  expect(await warmth('Time,Temperature(°F)\n2026-11-20 08:30,48')).toEqual([48, 'f'])
+  expect(await warmth('Time,Temperature\n2026-11-20 08:30,88.5')).toEqual([88.5, undefined])
+  expect(await warmth('Time,Temperature(°F)\n2026-11-20 08:30,31.4 °C')).toEqual([31.4, 'c'])
 })
 
-test('a number above 12 tells the day from the month, dots mean the day', () => {
-  const at = (date: string) => {
-    const found = readings(`Time,Temp\n${date},31`)
+test('a number above 12 tells the day from the month, dots mean the day', async () => {
+  const at = async (date: string) => {
+    const found = await readings(`Time,Temp\n${date},31`)
     return typeof found === 'string' ? found : found[0]?.at
   }
-  expect(at('20/11/2026 08:30')).toBe('2026-11-20T08:30:00')
-  expect(at('11/20/26 8:30 PM')).toBe('2026-11-20T20:30:00')
-  expect(at('03.04.2026 12:05')).toBe('2026-04-03T12:05:00')
-  expect(at('2026-11-20T08:30:00+01:00')).toBe('2026-11-20T07:30:00.000Z')
+  expect(await at('20/11/2026 08:30')).toBe('2026-11-20T08:30:00')
+  expect(await at('11/20/26 8:30 PM')).toBe('2026-11-20T20:30:00')
+  expect(await at('03.04.2026 12:05')).toBe('2026-04-03T12:05:00')
+  expect(await at('2026-11-20T08:30:00+01:00')).toBe('2026-11-20T07:30:00.000Z')
 })
 
-test('dates that can be read either way round are asked about', () => {
+test('dates that can be read either way round are asked about', async () => {
   const file = 'Time,Temp\n03/04/2026 08:30,31'
-  expect(read(file)).toEqual({ problem: 'date_order' })
-  expect(readings(file, 'day')).toMatchObject([{ at: '2026-04-03T08:30:00' }])
-  expect(readings(file, 'month')).toMatchObject([{ at: '2026-03-04T08:30:00' }])
+  expect(await read(file)).toEqual({ problem: 'date_order' })
+  expect(await readings(file, 'day')).toMatchObject([{ at: '2026-04-03T08:30:00' }])
+  expect(await readings(file, 'month')).toMatchObject([{ at: '2026-03-04T08:30:00' }])
   // Ten days of one month follow each other by days.
   const lines = Array.from({ length: 10 }, (_, day) => `11/${day + 1}/2026 08:00,31`)
-  expect(readings(`Time,Temp\n${lines.join('\n')}`)).toMatchObject(
+  expect(await readings(`Time,Temp\n${lines.join('\n')}`)).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ at: '2026-11-10T08:00:00' })]),
   )
 })
 
-test('lines that say nothing are counted, and a file without readings is no file', () => {
-  const file = read(
+test('lines that say nothing are counted, and a file without readings is no file', async () => {
+  const file = await read(
     'Logger 7\n\nTime,Temp\n2026-11-20 08:30,31.4\n2026-02-30 08:30,31\n2026-11-20 09:00,ERR',
   )
   expect(file).toMatchObject({ readings: [{ degrees: 31.4 }], unread: [5, 6] })
-  expect(read('Dear keeper,\nhow are you?')).toEqual({ problem: 'no_readings' })
-  expect(read('2026-11-20,hello')).toEqual({ problem: 'no_readings' })
-  expect(read('')).toEqual({ problem: 'no_readings' })
+  expect(await read('Dear keeper,\nhow are you?')).toEqual({ problem: 'no_readings' })
+  expect(await read('2026-11-20,hello')).toEqual({ problem: 'no_readings' })
+  expect(await read('')).toEqual({ problem: 'no_readings' })
 })
 
-test("a line of which one value can't be read is told, and none of it is taken", () => {
-  const file = read(
+test("a line of which one value can't be read is told, and none of it is taken", async () => {
+  const file = await read(
     'Time,Temp,RH\n2026-11-20 08:30,31.4,92\n2026-11-20 09:00,ERR,91\n2026-11-20 09:30,31,9o',
   )
   expect(file).toEqual({
@@ -86,35 +91,37 @@ test("a line of which one value can't be read is told, and none of it is taken",
   // These say that there is no value, and are no error.
   const blanks = ['', '-', '---', 'N/A', 'NaN', 'null']
   expect(
-    readings(`Time,Temp,RH\n${blanks.map((no) => `2026-11-20 08:30,${no},92`).join('\n')}`),
+    await readings(`Time,Temp,RH\n${blanks.map((no) => `2026-11-20 08:30,${no},92`).join('\n')}`),
   ).toEqual(
     blanks.map(() => ({ at: '2026-11-20T08:30:00', degrees: null, unit: undefined, humidity: 92 })),
   )
 })
 
-test('commas that cut the numbers too are told, not misread', () => {
+test('commas that cut the numbers too are told, not misread', async () => {
   const cut = 'Zeit,Temperatur,Feuchte\n20.11.2026 08:30,31,4,92,0'
-  expect(read(cut)).toEqual({ problem: 'decimal_commas' })
-  expect(readings('Zeit,Temperatur\n20.11.2026 08:30,"31,4",')).toMatchObject([{ degrees: 31.4 }])
+  expect(await read(cut)).toEqual({ problem: 'decimal_commas' })
+  expect(await readings('Zeit,Temperatur\n20.11.2026 08:30,"31,4",')).toMatchObject([
+    { degrees: 31.4 },
+  ])
 })
 
-test('empty columns, twelve hours and lines before the first value are read', () => {
+test('empty columns, twelve hours and lines before the first value are read', async () => {
   const lines = ['2026-11-20 08:30,,', '2026-11-20 09:00,,31.4', '2026-11-20 12:05 AM,,31']
-  expect(readings(lines.join('\n'))).toEqual([
+  expect(await readings(lines.join('\n'))).toEqual([
     { at: '2026-11-20T09:00:00', degrees: 31.4, unit: undefined, humidity: null },
     { at: '2026-11-20T00:05:00', degrees: 31, unit: undefined, humidity: null },
   ])
 })
 
-test('what is no reading is quick to leave', () => {
+test('what is no reading is quick to leave', async () => {
   const long = ' '.repeat(300_000)
-  expect(read(`Time,Temp\n2026-11-20 08:30,1${long}x`)).toEqual({ problem: 'no_readings' })
-  expect(read(`Time,Temp\n2026-11-20${long}x,31`)).toEqual({ problem: 'no_readings' })
-  expect(read('PK\u0003\u0004\0\0\0')).toEqual({ problem: 'no_readings' })
-  expect(read(`Time,Temp\n${'2026-11-20 08:30,31\n'.repeat(2000)}`)).toEqual({
+  expect(await read(`Time,Temp\n2026-11-20 08:30,1${long}x`)).toEqual({ problem: 'no_readings' })
+  expect(await read(`Time,Temp\n2026-11-20${long}x,31`)).toEqual({ problem: 'no_readings' })
+  expect(await read('PK\u0003\u0004\0\0\0')).toEqual({ problem: 'no_readings' })
+  expect(await read(`Time,Temp\n${'2026-11-20 08:30,31\n'.repeat(2000)}`)).toEqual({
     problem: 'too_many',
   })
   for (const number of ['1e308', 'NaN', '-Infinity', '""']) {
-    expect(read(`Time,Temp\n2026-11-20 08:30,${number}`)).toEqual({ problem: 'no_readings' })
+    expect(await read(`Time,Temp\n2026-11-20 08:30,${number}`)).toEqual({ problem: 'no_readings' })
   }
 })

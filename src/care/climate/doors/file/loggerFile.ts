@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 /*
  * Reads the files of temperature loggers: text with separators, a heading or none, and dates as the
  * maker's country writes them. Pure; the server knows the zone.
@@ -27,17 +29,22 @@ type Options<Reading> = {
 
 /**
  * The readings of a file, and the numbers of lines that can't be read. A problem is a file without
- * any, or one whose dates can be read either way round.
+ * any, or one whose dates can be read either way round. Other requests get their turns meanwhile.
  */
-export function readLoggerFile<Reading>(
+export async function readLoggerFile<Reading>(
   text: string,
   { dateOrder, most, readingOf }: Options<Reading>,
-): ReadFile<Reading> {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+): Promise<ReadFile<Reading>> {
+  // Every second line may be empty, and empty ones may follow.
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, 4 * most)
+  if (lines.length === 4 * most) return { problem: 'too_many' }
   const separator = separatorOf(lines)
-  const rows = lines
-    .map((line, at) => ({ number: at + 1, cells: cellsOf(line, separator) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const rows: Row[] = []
+  for (const [at, line] of lines.entries()) {
+    if (at % mostAtOnce === 0) await turn()
+    const cells = cellsOf(line, separator)
+    if (cells.some((cell) => cell !== '')) rows.push({ number: at + 1, cells })
+  }
   if (rows.length > most + 50) return { problem: 'too_many' }
   const first = rows.findIndex(({ cells }) => cells.some(isDate))
   if (first < 0) return { problem: 'no_readings' }
@@ -55,7 +62,8 @@ export function readLoggerFile<Reading>(
 
   const readings: Reading[] = []
   const unread: number[] = []
-  for (const { number, cells } of body) {
+  for (const [at, { number, cells }] of body.entries()) {
+    if (at % mostAtOnce === 0) await turn()
     const line = lineOf(cells, columns, order)
     const reading = line && readingOf(line)
     if (reading) readings.push(reading)
@@ -63,6 +71,13 @@ export function readLoggerFile<Reading>(
   }
   return readings.length === 0 ? { problem: 'no_readings' } : { readings, unread }
 }
+
+type Row = { number: number; cells: string[] }
+
+/** So many lines are read before other requests get their turn. */
+const mostAtOnce = 250
+/** No logger's line is longer; what is counts as one cell. */
+const longestLine = 2000
 
 /** The separator that most lines have equally often; a comma in doubt. */
 function separatorOf(lines: string[]): string {
@@ -78,6 +93,7 @@ function separatorOf(lines: string[]): string {
 
 /** The cells of a line; quotes keep separators, and a doubled quote is one. */
 function cellsOf(line: string, separator: string): string[] {
+  if (line.length > longestLine) return [line]
   if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim())
   const cells: string[] = []
   let cell = ''
@@ -101,7 +117,7 @@ const areCut = (heading: string[], cells: string[]) =>
   heading.length > 1 && cells.slice(heading.length).some((cell) => cell !== '')
 
 /** The columns, by the first line that has a number: a logger's first lines may be empty. */
-function columnsIn(heading: string[], body: { cells: string[] }[]): Columns | undefined {
+function columnsIn(heading: string[], body: Row[]): Columns | undefined {
   for (const { cells } of body.slice(0, mostBlankLines)) {
     const columns = columnsOf(heading, cells)
     if (columns) return columns
