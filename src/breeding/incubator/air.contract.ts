@@ -58,8 +58,8 @@ export const airFile = z.object({
 })
 
 /**
- * The outcome of a file: readings added, those that were there already, those of the future (or before 1990),
- * which aren't taken, and lines that couldn't be read, the first of them with their numbers.
+ * The outcome of a file: readings added, those that were there already, those of the future, before 1990 or of an hour
+ * that clocks repeat or leave out, which aren't taken, and lines that couldn't be read, the first of them with their numbers.
  */
 export const airFileRead = z.object({
   added: z.int(),

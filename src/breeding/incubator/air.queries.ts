@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { fileProblems } from '../../care/climate/doors/file/file.queries.ts'
 import { mostFileReadings } from '../../care/climate/doors/file/fileParts.ts'
+import { localTimes } from '../../care/climate/doors/file/localTimes.ts'
 import { readLoggerFile } from '../../care/climate/doors/file/loggerFile.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { airReadings } from '../../db/schema.ts'
@@ -114,24 +115,22 @@ export async function importReadings(
   { accountId, userId, timeZone }: Session,
   { text, box = '', date_order }: File,
 ): Promise<AirFileRead> {
+  const timeOf = localTimes(timeZone)
   const file = await readLoggerFile(text, {
     dateOrder: date_order,
     most: mostFileReadings,
     readingOf: (line) => {
       const air = airOf(line)
-      return air && { ...air, id: newId() }
+      const at_ms = timeOf(line.at)
+      const moment = at_ms === undefined ? null : new Date(at_ms).toISOString()
+      return air && { ...air, id: newId(), moment }
     },
   })
   if (file.problem !== undefined) throw new Invalid([fileProblems[file.problem]])
   const { rows: sums } = await db.execute<Told>(sql`
-    with lines as materialized (
-      select line.id, line.celsius, line.humidity, line.at,
-        case when line.at like '%Z' then line.at::timestamptz
-          else line.at::timestamp at time zone ${timeZone} end::timestamptz(3) as moment
-      from json_to_recordset(${JSON.stringify(file.readings)}::json)
-        as line (id uuid, at text, celsius numeric, humidity numeric)),
-    timely as materialized (
-      select * from lines
+    with timely as materialized (
+      select * from json_to_recordset(${JSON.stringify(file.readings)}::json)
+        as line (id uuid, moment timestamptz(3), celsius numeric, humidity numeric)
       where moment <= now() + interval '5 minutes' and moment >= '1990-01-01'),
     given as materialized (
       select distinct on (moment) id, moment, celsius, humidity from timely order by moment, id),
@@ -143,7 +142,10 @@ export async function importReadings(
       (select min(moment) from given) as first, (select max(moment) from given) as last`)
   // Sums without groups are always one row.
   const [{ given: timely, added, first, last }] = sums as [Told]
-  if (timely === 0) throw new Invalid([{ field: 'text', message: 'All of its times lie ahead' }])
+  if (timely === 0) {
+    const message = 'All of its times lie ahead, or in an hour that clocks repeat'
+    throw new Invalid([{ field: 'text', message }])
+  }
   const inUtc = (moment: string | null) => (moment ? new Date(moment).toISOString() : null)
   return {
     added,

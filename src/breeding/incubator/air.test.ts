@@ -62,6 +62,20 @@ test("a logger's file is read in the account's zone, and again adds nothing", as
   expect((await send()).json().object).toMatchObject({ added: 0, known: 2 })
 })
 
+test('the hour that comes twice in autumn is left out, unless the file says which it is', async () => {
+  const own = await signedIn({ plus: true, time_zone: 'Europe/Berlin' })
+  const times = ['01:30', '02:30', '02:45', '02:30', '02:30:00+01:00', '03:30']
+  const lines = times.map((time) => `2025-10-26T${time},31`)
+  const air_file = { text: `Time,Temp (°C)\n${lines.join('\n')}` }
+  const { object } = (await own.post('air_readings/import', { air_file })).json()
+  expect(object).toMatchObject({ added: 3, known: 0, untimely: 3 })
+  expect(await own.list('air_readings')).toMatchObject([
+    { happened_at: '2025-10-26T02:30:00.000Z' },
+    { happened_at: '2025-10-26T01:30:00.000Z' },
+    { happened_at: '2025-10-25T23:30:00.000Z' },
+  ])
+})
+
 test('ten thousand rows are one statement', async () => {
   const begin = Date.UTC(2026, 0, 1)
   const lines = Array.from({ length: 10_000 }, (_, at) => {
@@ -84,7 +98,7 @@ test('a file that says nothing is told so', async () => {
     date_order: 'Please choose whether the day or the month comes first',
   })
   expect(refusals(await file('Time,Temp\n2199-04-03 08:30,31'))).toEqual({
-    text: 'All of its times lie ahead',
+    text: 'All of its times lie ahead, or in an hour that clocks repeat',
   })
   expect(refusals(await file('Time,Temp,RH\n20.11.2026 08:30,31,4,92,0'))).toEqual({
     text: 'Its commas separate columns and decimals. Please export it with semicolons or points.',
