@@ -166,5 +166,10 @@ test('the week of a box is drawn against the range of its clutches, and names wh
   expect(box.points).toHaveLength(6)
   expect(shelf).toMatchObject({ box: 'Shelf', excursions: [] })
   const [clutch] = await keeper.list('clutches')
-  expect(clutch).toMatchObject({ air: { celsius: 31.4 } })
+  expect(clutch).toMatchObject({ air: { celsius: 31.4, humidity: null } })
+  // Entered a moment apart, both are the air of now.
+  await add({ happened_at: ago(0.2), celsius: 31.2, box: 'Box 1' })
+  await add({ happened_at: ago(0.1), humidity: 92, box: 'Box 1' })
+  const [filled] = await keeper.list('clutches')
+  expect(filled).toMatchObject({ air: { celsius: 31.2, humidity: 92 } })
 })
