@@ -5,7 +5,9 @@ import { feeders } from '../../db/schema.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Tenant } from '../../server/session/session.ts'
+import type { FeederKind } from '../../shared/choices.ts'
 import { feederKey, feederName, plainKey } from './feederName.ts'
+import { guessKind } from './guessKind.ts'
 
 /** A feeder's name and its size: 'Rat' and 'weaned', or '' for a size that isn't known. */
 export type NamedFeeder = { name: string; size: string }
@@ -22,12 +24,12 @@ export async function feedersOfNames(
   if (entries.length === 0) return { ids: [], added: [] }
   await lockAccount(tx, accountId)
   const byName = await idsByName(tx, accountId)
-  const rows: (NamedFeeder & { id: string })[] = []
+  const rows: (NamedFeeder & { id: string; kind: FeederKind })[] = []
   const ids = entries.map((feeder) => {
     const existing = byName.get(plainKey(feeder)) ?? byName.get(feederKey(feeder))
     if (existing) return existing
     const id = newId()
-    rows.push({ id, ...feeder })
+    rows.push({ id, ...feeder, kind: guessKind(feeder) })
     byName.set(feederKey(feeder), id)
     return id
   })

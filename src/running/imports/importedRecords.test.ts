@@ -40,16 +40,20 @@ Juniper,2026-03-02,Feeding,Rat M
 Juniper,2026-03-08,Feeding,f/t hopper
 Moss,2026-03-08,Feeding,F/T Hopper
 Moss,2026-03-09,Feeding,
+Moss,2026-03-10,Feeding,Crickets
 `
   const { id, new_feeders } = await reviewed(owner, text, { name: 'log.csv' })
-  expect(new_feeders).toEqual([expect.stringMatching(/^f\/t hopper$/i), 'Unknown feeder'])
+  const added = [expect.stringMatching(/^f\/t hopper$/i), 'Unknown feeder', 'Crickets']
+  expect(new_feeders).toEqual(added)
   await owner.post(`imports/${id}/apply.json`)
   await importAll()
-  const names = (await owner.list('feeders')).map(({ name }) => String(name).toLowerCase())
-  expect(names.toSorted()).toEqual(['f/t hopper', 'rat', 'rat', 'unknown feeder'])
+  const feeders = await owner.list('feeders')
+  const names = feeders.map(({ name }) => String(name).toLowerCase())
+  expect(names.toSorted()).toEqual(['crickets', 'f/t hopper', 'rat', 'rat', 'unknown feeder'])
+  expect(feeders.find(({ name }) => name === 'Crickets')).toMatchObject({ kind: 'live' })
   expect((await owner.get(`imports/${id}`)).json()).toMatchObject({ new_feeders: [] })
   const again = await reviewed(owner, text, { name: 'log.csv' })
-  expect(again).toMatchObject({ counts: { new: 0, skip: 5 }, new_feeders: [] })
+  expect(again).toMatchObject({ counts: { new: 0, skip: 6 }, new_feeders: [] })
 })
 
 test('a missing animal a letter from the only one here is asked about, codes and several are not', async () => {
