@@ -74,8 +74,8 @@ export async function animalChart(
   const { segments, placesOfStay } = await segmentsOf(
     db,
     session,
-    stays.map((stay, at) => {
-      const livesThere = animal?.state === 'kept' && at === stays.length - 1
+    stays.map(({ isLatest, ...stay }) => {
+      const livesThere = animal?.state === 'kept' && isLatest
       return livesThere ? stay : { ...stay, leftBy: animal?.species_id ?? null }
     }),
   )
@@ -83,7 +83,10 @@ export async function animalChart(
   return {
     ...times,
     ...answer,
-    stays: stays.map((stay, at) => ({ ...stay, place_id: placesOfStay[at]?.[0]?.id ?? null })),
+    stays: stays.map(({ isLatest: _, ...stay }, at) => ({
+      ...stay,
+      place_id: placesOfStay[at]?.[0]?.id ?? null,
+    })),
   }
 }
 
@@ -97,7 +100,7 @@ async function staysOf(
   session: Session,
   animalId: string,
   { from, to }: { from: string; to: string },
-): Promise<Stay[]> {
+): Promise<(Stay & { isLatest: boolean })[]> {
   const rows = await movesOf(db, session, animalId).rows({
     order: {
       forth: () => [sql`${moves.moved_on}, ${moves.created_at}, ${moves.id}`],
@@ -110,7 +113,9 @@ async function staysOf(
   return rows.flatMap(({ room, rack, tub }, at) => {
     const [begin = from, end = to] = [begins[at], begins[at + 1]]
     const stay = { from: begin > from ? begin : from, to: end < to ? end : to }
-    return stay.from < stay.to ? [{ room, rack, tub, ...stay }] : []
+    return stay.from < stay.to
+      ? [{ room, rack, tub, ...stay, isLatest: at === rows.length - 1 }]
+      : []
   })
 }
 

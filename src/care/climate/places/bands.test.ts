@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../../test/app.ts'
 import { zone } from '../../../../test/zone.ts'
+import { moves } from '../../../db/schema.ts'
 import { zonesWatched } from '../alarms/watched.queries.ts'
 
 const minute = 60_000
@@ -119,11 +121,21 @@ test("an animal's curve goes by its own species where it lived before", async ()
     [32, 35],
   ])
   await add(1, 'Ember', '3')
-  await keeper.change('animals', citra.id, { state: 'died' })
-  expect([await bandOf(own), await bandOf(here)]).toEqual([
+  const apart = [
     [32, 35],
     [38, 42],
-  ])
+  ]
+  // A move after the last moment of the chart.
+  await move(keeper, citra, '9')
+  const { db } = await testApp()
+  const moved_on = new Date(Date.now() + 48 * hour).toISOString().slice(0, 10)
+  await db
+    .update(moves)
+    .set({ moved_on })
+    .where(and(eq(moves.animal_id, citra.id), eq(moves.tub, '9')))
+  expect([await bandOf(own), await bandOf(here)]).toEqual(apart)
+  await keeper.change('animals', citra.id, { tub: '3', state: 'died' })
+  expect([await bandOf(own), await bandOf(here)]).toEqual(apart)
 })
 
 test("a species' ranges are checked as a place's are", async () => {
