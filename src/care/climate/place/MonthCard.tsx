@@ -1,5 +1,6 @@
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
+import { counted } from '../../../shared/durations.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
@@ -82,7 +83,7 @@ function Month({ place, chart, curve, name, logs }: MonthProps) {
     <>
       <MonthChart
         label={`${name}, 30 days`}
-        summary={`${name} by day: ${days.length} days, ${out} of them out of range.`}
+        summary={`${name} by day: ${counted(days.length, 'day')}, ${out} of them out of range.`}
         {...{ first, count, days, meals, sheds, limits }}
         valueText={inText}
         readIn={readIn(curve.kind)}
