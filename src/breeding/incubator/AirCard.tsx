@@ -62,8 +62,10 @@ export function AirCard() {
 export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
   const { timezone } = useUser()
   const { latest, excursions, celsius_range, humidity_range } = week
-  const hasRange = [celsius_range, humidity_range].some(
-    ({ from, to }) => from !== null || to !== null,
+  const hasRange = (['celsius', 'humidity'] as const).some(
+    (of) =>
+      (week[`${of}_range`].from ?? week[`${of}_range`].to) !== null &&
+      week.points.some((point) => point[of] !== null),
   )
   const disagreeing = [
     ...(celsius_range.disagrees ? (['temperatures'] as const) : []),
