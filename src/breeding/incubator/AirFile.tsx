@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { FileChoice } from '../../care/climate/doors/file/FileChoice.tsx'
+import { DateOrderChoice, FileChoice } from '../../care/climate/doors/file/FileChoice.tsx'
 import { mostFileBytes, tooManyReadings } from '../../care/climate/doors/file/fileParts.ts'
 import { fileText } from '../../care/climate/doors/file/fileText.ts'
 import { formatShort } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { ApiError, api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
-import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
@@ -78,17 +77,7 @@ export function AirFile({ box: usual }: { box: string }) {
           onChange={(event) => setBox(event.currentTarget.value)}
         />
         {problem && <p role="alert">{problem}</p>}
-        {isUnsure && (
-          <ChipChoice<Order>
-            legend="How does it write March 4?"
-            options={[
-              { value: 'day', label: '04/03, the day first' },
-              { value: 'month', label: '03/04, the month first' },
-            ]}
-            value={null}
-            onChange={(order) => read(text, order)}
-          />
-        )}
+        {isUnsure && <DateOrderChoice onChange={(order) => read(text, order)} />}
         {done && <Outcome read={done} zone={timezone} />}
         <div>
           <FileChoice isReading={send.isPending} onChoose={choose} />

@@ -10,7 +10,7 @@ import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFixedList, useWrite } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
-import { FileChoice } from '../doors/file/FileChoice.tsx'
+import { DateOrderChoice, FileChoice } from '../doors/file/FileChoice.tsx'
 import type { ClimateFile, ClimateFileRead } from '../doors/file/file.contract.ts'
 import {
   type FileQuestion,
@@ -167,13 +167,8 @@ const Questions = ({
 }) => (
   <>
     {questions.includes('date_order') && (
-      <ChipChoice
-        legend="How does it write March 4?"
-        options={[
-          { value: 'day', label: '04/03, the day first' },
-          { value: 'month', label: '03/04, the month first' },
-        ]}
-        value={answers.date_order ?? null}
+      <DateOrderChoice
+        value={answers.date_order}
         onChange={(date_order) => onAnswer({ ...answers, date_order })}
       />
     )}

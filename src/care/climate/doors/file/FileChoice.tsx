@@ -1,6 +1,7 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useId } from 'react'
 import { ButtonLabel } from '../../../../web/look/controls/Button.tsx'
+import { ChipChoice } from '../../../../web/look/controls/Choice.tsx'
 
 type FileChoiceProps = { isReading: boolean; onChoose: (file: File | undefined) => Promise<void> }
 
@@ -26,3 +27,19 @@ export function FileChoice({ isReading, onChoose }: FileChoiceProps) {
     </>
   )
 }
+
+type DateOrder = 'day' | 'month'
+type DateOrderProps = { value?: DateOrder | undefined; onChange: (order: DateOrder) => void }
+
+/** Asks whether a file's dates begin with the day or the month. */
+export const DateOrderChoice = ({ value, onChange }: DateOrderProps) => (
+  <ChipChoice<DateOrder>
+    legend="How does it write March 4?"
+    options={[
+      { value: 'day', label: '04/03, the day first' },
+      { value: 'month', label: '03/04, the month first' },
+    ]}
+    value={value ?? null}
+    onChange={onChange}
+  />
+)
