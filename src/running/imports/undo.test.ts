@@ -108,7 +108,9 @@ test.each([
 test('animals whose labels someone looked at go with their import', async () => {
   const keeper = await signedIn({ plus: true })
   const { id } = await imported(keeper, pair)
-  expect((await keeper.post('codes', { codes: { kind: 'animal' } })).json()).toMatchObject({ total: 2 })
+  expect((await keeper.post('codes', { codes: { kind: 'animal' } })).json()).toMatchObject({
+    total: 2,
+  })
   expect((await undone(keeper, id)).result?.kept).toEqual([])
   expect(await total(keeper, 'animals')).toBe(0)
 })

@@ -86,12 +86,12 @@ async function settleAgain(
   after: Feeding['$inferSelect'],
 ) {
   const { id, feeder_id, taken_from_stock: fromStock } = before
-  const [usedBefore, used] = [preyUsed(before), preyUsed(after)]
+  const [usesBefore, uses] = [preyUsed(before), preyUsed(after)]
   const isSame = feeder_id === after.feeder_id
-  if (isSame && usedBefore === used) return
+  if (isSame && usesBefore === uses) return
   // Of the same meal, what the stock didn't give at first it doesn't give now.
   const isCorrected = isSame && Date.parse(before.happenedAt) === Date.parse(after.happenedAt)
-  const count = isCorrected ? Math.min(used, fromStock + Math.max(0, used - usedBefore)) : used
+  const count = isCorrected ? Math.min(uses, fromStock + Math.max(0, uses - usesBefore)) : uses
   await settleStock(tx, accountId, {
     back: [{ feeder_id, count: fromStock }],
     used: [{ id, feeder_id: after.feeder_id, count, withdrawn: fromStock }],

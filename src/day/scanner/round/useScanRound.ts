@@ -101,15 +101,16 @@ export function useScanRound(isOn: boolean) {
       if (entry.state === 'undone' || entry.state === 'today') return record(entry.line, isRefused)
       send({ ...entry, isRefused })
     },
-    /** The meal of an animal without a usual one, which was recorded by hand. */
-    choose(entry: Entry, { id, success, feeder }: Chosen) {
-      const line = { ...entry.line, feeder: feeder ?? null }
-      const next = { ...entry, line, logId: id, isRefused: !success, isMade: true }
-      dispatch({ type: 'put', entry: { ...next, state: 'saved' } })
-    },
+    choose: (entry: Entry, meal: Chosen) => dispatch({ type: 'put', entry: withMeal(entry, meal) }),
     undo: (entry: Entry) => send(entry, true),
   }
 }
+
+/** The entry of an animal without a usual meal, once that was recorded by hand. */
+const withMeal = ({ line, ...entry }: Entry, { id, success, feeder }: Chosen): Entry => ({
+  ...{ ...entry, logId: id, isRefused: !success, isMade: true, state: 'saved' },
+  line: { ...line, feeder: feeder ?? null },
+})
 
 /** The round as it is drawn, and as it is after what has happened since: a scan doesn't wait for a drawing. */
 function useLatest() {
