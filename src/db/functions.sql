@@ -168,7 +168,7 @@ SELECT count_logs_of('feeding_logs', 'not success'), count_logs_of('cleaning_log
 CREATE OR REPLACE FUNCTION first_due(started_on date, step int, counts_from text, paused_until date, last_on date)
 RETURNS date LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
-    WHEN step = 0 AND last_on >= greatest(started_on, paused_until) THEN NULL
+    WHEN step = 0 AND last_on >= started_on THEN NULL
     WHEN step = 0 THEN greatest(started_on, paused_until)
     WHEN counts_from = 'last_log' THEN greatest(started_on, paused_until, last_on + step)
     ELSE started_on + (greatest(started_on, paused_until, last_on + step / 2 + 1) - started_on + step - 1) / step * step

@@ -75,22 +75,6 @@ test('a schedule of a single day is over once that day was done', async () => {
   expect((await lines(keeper, { kind: 'feeding' })).value).toMatchObject([{ is_due: true }])
 })
 
-test('a single meal planned for a coming day is not done by the meal of today', async () => {
-  const keeper = await signedIn()
-  const feeder = await keeper.add('feeders', { name: 'Rat' })
-  const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
-  await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: feeder.id })
-  const once = { started_on: ago(0), repeat_amount: 0, repeat: 'day', feeder_id: feeder.id }
-  const feedingSchedules = [{ ...once, paused_until: ago(-3) }]
-  await keeper.change('animals', id, { feedingSchedules })
-  const coming = { next_on: ago(-3), due_on: null }
-  expect((await lines(keeper, { kind: 'feeding' })).value).toMatchObject([coming])
-  const { pool } = await testApp()
-  const days = 'select feeding_on::text from due_days where account_id = $1'
-  const { rows } = await pool.query(days, [keeper.accountId])
-  expect(rows).toEqual([{ feeding_on: ago(-3) }])
-})
-
 test('a refusal today is told, but not one after a meal of the same day', async () => {
   const keeper = await signedIn()
   const feeder = await keeper.add('feeders', { name: 'Rat' })

@@ -47,8 +47,8 @@ function nextOf(plan: Plan, lastOn: string | null, today: string): string | null
   const { started_on, counts_from, paused_until } = plan
   const step = daysOfStep(plan)
   if (step === 0) {
-    const stepOn = laterOf(started_on, paused_until)
-    return lastOn !== null && lastOn >= stepOn ? null : stepOn
+    const isDone = lastOn !== null && lastOn >= started_on
+    return isDone ? null : laterOf(started_on, paused_until)
   }
   if (counts_from === 'last_log') {
     const afterLast = lastOn === null ? started_on : addDays(lastOn, step)
