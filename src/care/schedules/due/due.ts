@@ -34,7 +34,7 @@ export const firstDue = (plan: Plan, lastOn: string | null): string | null =>
 /** The first day whose log makes a schedule that is due no longer due `today`. */
 export function doneFrom(plan: Plan, due_on: string, today: string): string {
   const step = daysOfStep(plan)
-  if (step === 0) return due_on
+  if (step === 0) return plan.started_on
   if (plan.counts_from === 'last_log') return addDays(today, 1 - step)
   return addDays(due_on, -Math.floor(step / 2))
 }
