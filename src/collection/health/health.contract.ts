@@ -116,10 +116,13 @@ export const treatment = defineResource({
 })
 export type Treatment = RecordOf<typeof treatment>
 
+/** A day, or a day and a time. */
 const slot = () =>
   z
-    .string('Please send the dose that was skipped')
-    .regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/, 'Please send the dose that was skipped')
+    .string(noSlot)
+    .regex(/^[\d-]{10}( ([01]\d|2[0-3]):[0-5]\d)?$/, noSlot)
+    .refine((text) => day().safeParse(text.slice(0, 10)).success, noSlot)
+const noSlot = 'Please send the dose that was skipped'
 
 /**
  * One dose: `animals/{animal}/treatments/{treatment}/doses`. With `skipped_for`, the `next_slot` of

@@ -80,7 +80,7 @@ function nextDay({ started_on, every_days, last }: Course, zone: string): Slot {
 }
 
 /** Times: the first one at least half an interval after the last dose, so that the hours stay. */
-function nextTime(course: Course, zone: string): Slot {
+function nextTime(course: Course, zone: string): Slot | null {
   const { started_on, last, created_at } = course
   const half_ms = halfInterval_ms(course)
   if (last === null) {
@@ -96,19 +96,16 @@ function nextTime(course: Course, zone: string): Slot {
   return firstFrom(course, zone, { from, day, after })
 }
 
-/** The first slot on or after `day`, at or after the time `from` and later than the slot `after`. */
+/** The first slot from `day` on, at or after the time `from` and later than the slot `after`; null if it isn't near. */
 function firstFrom(
   { at_times }: Pick<Course, 'at_times'>,
   zone: string,
   { from, day, after = '' }: { from: number | undefined; day: string; after?: Slot },
-): Slot {
-  for (let on = day; ; on = addDays(on, 1)) {
-    for (const time of at_times) {
-      const slot = `${on} ${time}`
-      const isLate = from === undefined || Date.parse(momentOf(slot, zone) ?? '') >= from
-      if (slot > after && isLate) return slot
-    }
-  }
+): Slot | null {
+  const slots = [0, 1, 2].flatMap((days) => at_times.map((time) => `${addDays(day, days)} ${time}`))
+  const isLate = (slot: Slot) =>
+    from === undefined || Date.parse(momentOf(slot, zone) ?? '') >= from
+  return slots.find((slot) => slot > after && isLate(slot)) ?? null
 }
 
 /** A dose to come; only the next one can be given, and late: then it is due on `now`'s day. */
@@ -157,6 +154,7 @@ function laterTimes(
   const earliest = doseTime + halfInterval_ms(course)
   const day = dayOf(new Date(earliest).toISOString(), zone)
   const second = firstFrom(course, zone, { from: earliest, day, after: next })
+  if (second === null) return []
   const start = at_times.indexOf(timeIn(second))
   const slots: Slot[] = []
   for (let on = laterOf(from, dayIn(second)); on <= to; on = addDays(on, 1)) {

@@ -5,20 +5,20 @@ import { Invalid } from '../../../server/errors.ts'
 import { owned } from '../../../server/records/crud.ts'
 import { requireOwnRecords } from '../../../server/records/ownRecords.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { formatShortMoment } from '../../../shared/dates.ts'
+import { formatShortMoment, today } from '../../../shared/dates.ts'
 import type { InputOf } from '../../../shared/resource.ts'
 import { requireAnimal } from '../../animals/openAnimals.queries.ts'
 import { sellerOfDose } from '../../animals/seller.queries.ts'
 import type { dose } from '../health.contract.ts'
 import { treatmentReads, withDue } from '../health.queries.ts'
-import { halfInterval_ms } from './course.ts'
+import { dayIn, halfInterval_ms } from './course.ts'
 
 type OfTreatment = { animalId: string; treatmentId: string }
 
 /**
  * Adds a dose; throws `NotFound` if the animal has no such treatment. A second one within half the
- * interval needs `again`, and only the next dose can be skipped. The treatment is locked meanwhile,
- * so that of two people who give the same dose, the second is asked.
+ * interval needs `again`, and only the next dose can be skipped, or with `again` one that was due by today. The
+ * treatment is locked meanwhile, so that of two people who give the same dose, the second is asked.
  */
 export async function addDose(
   tx: Transaction,
@@ -29,9 +29,11 @@ export async function addDose(
   const { treatments, rows } = await openTreatment(tx, session, path)
   const course = await treatments.lock(path.treatmentId)
   const isRepeated = input.id !== undefined && (await rows.findIfThere(input.id))
-  if (!isRepeated && !again) {
-    if (input.skipped_for) await requireNext(tx, session, path, input.skipped_for)
-    else await requireApart(tx, session, course, input.happenedAt ?? new Date().toISOString())
+  const { skipped_for, happenedAt = new Date().toISOString() } = input
+  const isDue = !skipped_for || dayIn(skipped_for) <= today(session.timeZone)
+  if (!isRepeated && !(again && isDue)) {
+    if (skipped_for) await requireNext(tx, session, path, skipped_for)
+    else await requireApart(tx, session, course, happenedAt)
   }
   const values = { treatment_id: path.treatmentId, recorded_by: session.userId }
   return rows.insert({ ...input, ...values })

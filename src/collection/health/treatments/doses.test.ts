@@ -96,6 +96,32 @@ test('a dose that someone has given in the meantime is not skipped as well', asy
   ])
 })
 
+test('a skip is of a real dose that was due, and one that is none stops nothing', async () => {
+  const { keeper, health } = await withAnimal()
+  const twice = { ...course, every_days: 1, at_times: ['08:00', '20:00'] }
+  const begun = { ...twice, started_on: addDays(now, -3) }
+  const { id, animal_id } = await keeper.add(health('treatments'), begun)
+  const doses = health(`treatments/${id}/doses`)
+  const skip = (skipped_for: string) =>
+    keeper.post(`${doses}.json`, { dose: { skipped_for, again: true } })
+  const noSlot = { skipped_for: 'Please send the dose that was skipped' }
+  for (const none of ['9999-12-31', '9999-12-31 23:00', '2026-02-30', `${now} 24:00`, `${now}x`]) {
+    expect(refusals(await skip(none))).toEqual(noSlot)
+  }
+  expect(refusals(await skip(`${addDays(now, 1)} 08:00`))).toHaveProperty('skipped_for')
+  const restored = await skip(`${addDays(now, -3)} 08:00`)
+  expect(restored.statusCode).toBe(201)
+
+  const { pool } = await testApp()
+  for (const stored of ['9999-12-31 23:00', '9999-99-99', '9999-12-30 23:00']) {
+    await pool.query('update doses set skipped_for = $2 where id = $1', [
+      ...[restored.json().object.id, stored],
+    ])
+    expect((await keeper.get(health(`treatments/${id}.json`))).json().next_slot).toBeNull()
+    expect((await keeper.get(`animals/${animal_id}.json`)).statusCode).toBe(200)
+  }
+})
+
 test('doses at times of day are daily, and their times are times', async () => {
   const { keeper, health } = await withAnimal()
   const refused = async (values: object) =>
