@@ -187,14 +187,15 @@ export const optionalPastDay = once(() =>
   z.preprocess(nothingToNull, pastDay().nullable()).optional(),
 )
 
-/** The `updated_at` of a record as it was read. */
+/** A moment as the server gave it, such as the `updated_at` of a record: between 1800 and 2200. */
 export const readMoment = once(() =>
   z.iso
-    .datetime({ offset: true, error: 'Please send the date and time exactly as received' })
-    .refine(isRecent, 'Please send the date and time exactly as received')
+    .datetime({ offset: true, error: notAsReceived })
+    .refine((text) => isRecent(text) && text < '2200', notAsReceived)
     .transform(inUtc)
     .optional(),
 )
+const notAsReceived = 'Please send the date and time exactly as received'
 
 /** A moment in a response. */
 export const moment = once(() => z.iso.datetime())

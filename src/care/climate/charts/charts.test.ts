@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedIn, testApp } from '../../../../test/app.ts'
+import { refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { scriptOf } from '../../../../test/scripts.ts'
 import { closeHours } from '../readings/hours.queries.ts'
 
@@ -49,6 +49,8 @@ test('a year comes by six hours, each with its driest and its most humid minute'
     { from: at(-1), to: chart.to, part: 'day', low: 20, high: 40 },
     { from: at(-1), to: chart.to, part: 'night', low: 30, high: 40 },
   ])
+  const far = `climate_places/${place.id}/chart?span=month&to=9999-12-30T23:30:00Z`
+  expect(refusals(await keeper.get(far))).toHaveProperty('to')
   const lit = { climate_place: { day_from: '00:00', day_to: '00:00' } }
   expect((await keeper.patch(`climate_places/${place.id}`, lit)).statusCode).toBe(200)
   const { curves } = (await keeper.get(`climate_places/${place.id}/chart?span=year`)).json()
