@@ -1,8 +1,7 @@
 import { dayOf, formatShortDay } from '../../shared/dates.ts'
-import { addDays, laterOf } from '../../shared/days.ts'
 import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
 import type { HealthNote, Treatment, VetVisit } from './health.contract.ts'
-import { type Course, comingDoses } from './treatments/course.ts'
+import { type Course, lastDoseOn } from './treatments/course.ts'
 import { courseWords } from './words.ts'
 
 /** One health record with its day; a treatment's is its first. */
@@ -71,30 +70,20 @@ export function metaWords({ kind, day, record }: HealthEntry, now: string, zone:
   return ['Vet visit', on, at, record.contact?.name].filter(Boolean).join(', ')
 }
 
-type Span = Omit<Course, 'last'> &
-  Pick<Treatment, 'doses_planned' | 'next_on'> & { doses: readonly NonNullable<Course['last']>[] }
+type Span = Omit<Course, 'last'> & { next_on: string | null; doses: readonly Course['last'][] }
 
 /**
  * 'since Nov 5', 'Nov 5 to Dec 3', or 'planned Nov 5 to Dec 3, last dose about Dec 7' if late doses move it; 'from Dec 5' if it has yet to
  * begin. `now` is an ISO moment.
  */
 export function spanWords(course: Span, now: string, zone: string): string {
-  const { started_on, ends_on, ended_on } = course
+  const { started_on, ends_on, ended_on, next_on, doses } = course
   const today = dayOf(now, zone)
   const start = formatShortDay(started_on, today)
   const end = ended_on && (!ends_on || ended_on < ends_on) ? ended_on : ends_on
   if (!end) return `${started_on > today ? 'from' : 'since'} ${start}`
   const short = (day: string) => (day === today ? 'today' : formatShortDay(day, today))
-  const last = lastDoseOn(course, now, zone)
-  const late = last > end && `last dose ${last === today ? '' : 'about '}${short(last)}`
+  const last = next_on && lastDoseOn({ ...course, last: doses[0] ?? null }, { now, zone })
+  const late = last && last > end && `last dose ${last === today ? '' : 'about '}${short(last)}`
   return `${late ? 'planned ' : ''}${[`${start} to ${short(end)}`, late].filter(Boolean).join(', ')}`
-}
-
-/** The day of the last dose, if each to come is given when it's due; '' if none is planned. */
-function lastDoseOn(course: Span, now: string, zone: string): string {
-  const { doses, doses_done, doses_planned, every_days, next_on } = course
-  const from = laterOf(dayOf(now, zone), next_on)
-  const span = { from, to: addDays(from, ((doses_planned ?? 0) - doses_done) * every_days) }
-  const coming = comingDoses({ ...course, last: doses[0] ?? null }, { now, zone }, span)
-  return coming.at(-1)?.day ?? ''
 }

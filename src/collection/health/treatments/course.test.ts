@@ -7,6 +7,7 @@ import {
   comingDoses,
   dayIn,
   halfInterval_ms,
+  lastDoseOn,
   nextSlot,
   plannedDoses,
   timeIn,
@@ -237,6 +238,7 @@ test('what is told of some days is that part of what is told of all', () => {
       const to = addDays(from, length)
       const part = all.filter(({ day }) => day >= from && day <= to)
       expect(comingDoses(course, at, { from, to })).toEqual(part)
+      expect(lastDoseOn(course, at)).toBe((ends_on && all.at(-1)?.day) ?? null)
       if (ends_on) {
         expect(all).toHaveLength(Math.max(0, (plannedDoses(course) ?? 0) - course.doses_done))
       }

@@ -85,8 +85,8 @@ function nextTime(course: Course, zone: string): Slot | null {
   const half_ms = halfInterval_ms(course)
   if (last === null) {
     // A course that begins in the evening has its first dose then; it lacks none in the end.
-    const from =
-      dayOf(created_at, zone) === started_on ? Date.parse(created_at) - half_ms : undefined
+    const isFirstDay = dayOf(created_at, zone) === started_on
+    const from = isFirstDay ? Date.parse(created_at) - half_ms : Number.NEGATIVE_INFINITY
     return firstFrom(course, zone, { from, day: started_on })
   }
   const at = Date.parse(last.happenedAt)
@@ -100,12 +100,11 @@ function nextTime(course: Course, zone: string): Slot | null {
 function firstFrom(
   { at_times }: Pick<Course, 'at_times'>,
   zone: string,
-  { from, day, after = '' }: { from: number | undefined; day: string; after?: Slot },
+  { from, day, after = '' }: { from: number; day: string; after?: Slot },
 ): Slot | null {
   const slots = [0, 1, 2].flatMap((days) => at_times.map((time) => `${addDays(day, days)} ${time}`))
-  const isLate = (slot: Slot) =>
-    from === undefined || Date.parse(momentOf(slot, zone) ?? '') >= from
-  return slots.find((slot) => slot > after && isLate(slot)) ?? null
+  const timeOf = (slot: Slot) => Date.parse(momentOf(slot, zone) ?? '')
+  return slots.find((slot) => slot > after && timeOf(slot) >= from) ?? null
 }
 
 /** A dose to come; only the next one can be given, and late: then it is due on `now`'s day. */
@@ -135,7 +134,22 @@ export function comingDoses(
   ]
 }
 
+/** The day of the last dose, if each one from `now` on is given when it's due; null if none is planned. */
+export function lastDoseOn(course: Course, at: { now: string; zone: string }): string | null {
+  const { at_times, every_days, doses_done } = course
+  const next = nextSlot(course, at.zone)
+  const left = (plannedDoses(course) ?? 0) - doses_done
+  if (next === null || left < 1) return null
+  const first = laterOf(dayIn(next), dayOf(at.now, at.zone))
+  if (left === 1 || at_times.length === 0) return addDays(first, (left - 1) * every_days)
+  const second = secondOf(course, { ...at, next })
+  if (second === null) return first
+  const after = at_times.indexOf(timeIn(second)) + left - 2
+  return addDays(dayIn(second), Math.floor(after / at_times.length))
+}
+
 type LaterSpan = { from: string; to: string; left: number }
+type At = { now: string; zone: string; next: Slot }
 
 function laterDays({ every_days }: Course, first: string, { from, to, left }: LaterSpan): Slot[] {
   const begin = Math.max(1, Math.ceil(daysBetween(first, from) / every_days))
@@ -144,16 +158,9 @@ function laterDays({ every_days }: Course, first: string, { from, to, left }: La
   return Array.from({ length: count }, (_, at) => addDays(first, (begin + at) * every_days))
 }
 
-function laterTimes(
-  course: Course,
-  { now, zone, next }: { now: string; zone: string; next: Slot },
-  { from, to, left }: LaterSpan,
-): Slot[] {
+function laterTimes(course: Course, at: At, { from, to, left }: LaterSpan): Slot[] {
   const { at_times } = course
-  const doseTime = Math.max(Date.parse(now), Date.parse(momentOf(next, zone) ?? now))
-  const earliest = doseTime + halfInterval_ms(course)
-  const day = dayOf(new Date(earliest).toISOString(), zone)
-  const second = firstFrom(course, zone, { from: earliest, day, after: next })
+  const second = secondOf(course, at)
   if (second === null) return []
   const start = at_times.indexOf(timeIn(second))
   const slots: Slot[] = []
@@ -166,4 +173,12 @@ function laterTimes(
     if (before >= left) break
   }
   return slots
+}
+
+/** The dose at a time after the next one, if that is given when it's due, or now if it is late. */
+function secondOf(course: Course, { now, zone, next }: At): Slot | null {
+  const doseTime = Math.max(Date.parse(now), Date.parse(momentOf(next, zone) ?? now))
+  const earliest = doseTime + halfInterval_ms(course)
+  const day = dayOf(new Date(earliest).toISOString(), zone)
+  return firstFrom(course, zone, { from: earliest, day, after: next })
 }
