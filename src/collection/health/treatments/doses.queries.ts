@@ -108,14 +108,17 @@ export async function removeWithDoses(
     where ${isDeletion(session, id)} and created_at >= now()`)
 }
 
-/** Restores the doses of a treatment that was deleted and is added again, each as it was. */
+/** Restores the doses of a treatment that was deleted and is added again, each as it was, and when it was first added. */
 export async function restoreDoses(tx: Transaction, session: Session, id: string): Promise<void> {
   const isHolding = sql`${isDeletion(session, id)} and changes ? 'doses'`
   const restoring = sql`
     with deletion as (
       update ${recordChanges} set changes = changes - 'doses'
       from (select changes -> 'doses' as rows from ${recordChanges} where ${isHolding} for update) held
-      where ${isHolding} returning held.rows)
+      where ${isHolding} returning held.rows, (changes ->> 'created_at')::timestamptz as first_added),
+    course as (
+      update ${treatments} set created_at = coalesce(first_added, created_at) from deletion
+      where account_id = ${session.accountId} and id = ${id})
     insert into ${doses} (account_id, id, treatment_id, happened_at, skipped_for, created_at, recorded_by)
     select dose.account_id, dose.id, treatment_id, happened_at, skipped_for, dose.created_at, person.id
     from deletion cross join lateral jsonb_populate_recordset(null::${doses}, deletion.rows) dose

@@ -4,7 +4,7 @@ import { newId } from '../../../../test/factories.ts'
 import { pageOf } from '../../../../test/histories.ts'
 import { memberOf } from '../../../../test/members.ts'
 import { zone } from '../../../../test/zone.ts'
-import { today } from '../../../shared/dates.ts'
+import { fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 
 const now = today(zone)
@@ -166,6 +166,22 @@ test('a deleted treatment that is added again has all its doses, with when and b
   expect((await addAgain()).doses).toEqual(before.doses.filter(({ id }: Given) => id !== skip.id))
 })
 type Given = { id: string }
+
+test('the first dose, missed this morning, is still due after the treatment was deleted and added again', async () => {
+  const { keeper, health } = await withAnimal()
+  const sent = { ...course, id: newId(), every_days: 1, at_times: ['00:30', '23:30'] }
+  await keeper.add(health('treatments'), sent)
+  const { pool } = await testApp()
+  await pool.query('update treatments set created_at = $2 where id = $1', [
+    ...[sent.id, fromWallClock(`${now}T00:10`, zone)],
+  ])
+  const at = health(`treatments/${sent.id}`)
+  const next = async () => (await keeper.get(`${at}.json`)).json().next_slot
+  expect(await next()).toBe(`${now} 00:30`)
+  await keeper.delete(at)
+  await keeper.add(health('treatments'), sent)
+  expect(await next()).toBe(`${now} 00:30`)
+})
 
 async function withAnimal(): Promise<{ keeper: Keeper; health: (path: string) => string }> {
   const keeper = await signedIn()
