@@ -26,7 +26,7 @@ const noteRoutes = resourceRoutes(
     on: healthNotes.noted_on,
     reads: {},
     filterOn: [healthNotes.content],
-    completed: onDay('noted_on'),
+    completed: note,
     shown: (row) => row,
   }),
   { below: belowAnimal },
@@ -81,16 +81,12 @@ const doseRoutes = resourceRoutes(
   { below: belowTreatment, changes: 'logs' },
 )
 
-/** A record's day: today unless given. */
-function onDay<Field extends string>(field: Field) {
-  return <Values extends { [Key in Field]?: string }>(
-    values: Values,
-    { timeZone }: Session,
-    before?: object,
-  ): Values => {
-    requirePast(field, values[field], timeZone)
-    return before ? values : { ...values, [field]: values[field] ?? today(timeZone) }
-  }
+type Note = Partial<typeof healthNotes.$inferInsert>
+
+/** A note is of today unless it has a day. */
+function note(values: Note, { timeZone }: Session, before?: Note): Note {
+  requirePast('noted_on', values.noted_on, timeZone)
+  return before ? values : { ...values, noted_on: values.noted_on ?? today(timeZone) }
 }
 
 type Course = Partial<typeof treatments.$inferInsert>
