@@ -96,9 +96,11 @@ function course(values: Course, { timeZone }: Session, before?: Course): Course 
   requirePast('ended_on', values.ended_on ?? undefined, timeZone)
   const now = today(timeZone)
   const saved = before ? { ...values } : { ...values, started_on: values.started_on ?? now }
-  // A course that is recorded afterwards is over, whatever was given.
-  if (!before && values.ended_on === undefined && values.ends_on && values.ends_on < now) {
-    saved.ended_on = values.ends_on
+  // A course that is recorded afterwards ended on its last day, whatever was given, also if that day is corrected.
+  const { ends_on: end } = values
+  const wasOver = !before || (before.ended_on && before.ended_on === before.ends_on)
+  if (wasOver && values.ended_on === undefined && end !== undefined && end !== before?.ends_on) {
+    saved.ended_on = end && end < now ? end : null
   }
   if (values.at_times) saved.at_times = [...new Set(values.at_times)].sort()
   const { started_on, ends_on, every_days, at_times } = { ...before, ...saved }

@@ -166,6 +166,23 @@ test('a visit that is recorded afterwards has taken place', async () => {
   })
 })
 
+test('a course whose last day was mistyped goes on once that is corrected, unless it was ended by hand', async () => {
+  const { keeper, health } = await withAnimal()
+  const sent = { ...course, started_on: addDays(now, -29), ends_on: addDays(now, -10) }
+  const { id, ended_on } = await keeper.add(health('treatments'), sent)
+  expect(ended_on).toBe(addDays(now, -10))
+  const change = async (treatment: object) =>
+    (await keeper.patch(health(`treatments/${id}.json`), { treatment })).json().object
+  expect(await change({ ends_on: addDays(now, -8) })).toMatchObject({ ended_on: addDays(now, -8) })
+  expect(await change({ notes: 'x', ends_on: addDays(now, -8) })).toHaveProperty('next_on', null)
+  const running = { ended_on: null, due_on: addDays(now, -29) }
+  expect(await change({ ends_on: addDays(now, 20) })).toMatchObject(running)
+
+  const ended = { ended_on: addDays(now, -1) }
+  await change(ended)
+  expect(await change({ ends_on: addDays(now, 30) })).toMatchObject(ended)
+})
+
 async function withAnimal(): Promise<{ keeper: Keeper; health: (path: string) => string }> {
   const keeper = await signedIn()
   const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
