@@ -74,13 +74,14 @@ type Span = Omit<Course, 'last'> & { next_on: string | null; doses: readonly Cou
 
 /**
  * 'since Nov 5', 'Nov 5 to Dec 3', or 'planned Nov 5 to Dec 3, last dose about Dec 7' if late doses move it; 'from Dec 5' if it has yet to
- * begin. `now` is an ISO moment.
+ * begin; as planned if it was ended before. `now` is an ISO moment.
  */
 export function spanWords(course: Span, now: string, zone: string): string {
   const { started_on, ends_on, ended_on, next_on, doses } = course
   const today = dayOf(now, zone)
   const start = formatShortDay(started_on, today)
-  const end = ended_on && (!ends_on || ended_on < ends_on) ? ended_on : ends_on
+  const hadBegun = ended_on !== null && ended_on >= started_on
+  const end = hadBegun && (!ends_on || ended_on < ends_on) ? ended_on : ends_on
   if (!end) return `${started_on > today ? 'from' : 'since'} ${start}`
   const short = (day: string) => (day === today ? 'today' : formatShortDay(day, today))
   const last = next_on && lastDoseOn({ ...course, last: doses[0] ?? null }, { now, zone })

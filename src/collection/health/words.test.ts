@@ -24,6 +24,9 @@ test('and by when it began and when it ends', () => {
   expect(span('2025-12-05', '2027-01-03')).toBe('Dec 5, 2025 to Jan 3, 2027')
   expect(span('2026-11-05', today)).toBe('Nov 5 to today')
   expect(span('2026-11-05', '2026-12-01', '2026-11-12')).toBe('Nov 5 to Nov 12')
+  // Ended before it began.
+  expect(span('2026-12-05', '2026-12-12', today)).toBe('Dec 5 to Dec 12')
+  expect(span('2026-12-05', null, today)).toBe('from Dec 5')
   // Three doses were planned, and none was given yet.
   Object.assign(course, { doses_planned: 3, next_on: '2026-11-19' })
   expect(span('2026-11-19', today)).toBe('planned Nov 19 to today, last dose about Nov 23')
