@@ -89,6 +89,11 @@ test('a dose with a time is late by the hour', () => {
   const evening = at('2026-11-20T20:00:00.000Z', 1)
   expect(words(evening, '2026-11-21T06:00:00.000Z')).toBe('10 hours late')
   expect(words(evening, '2026-11-21T21:00:00.000Z')).toBe('1 day late')
+  // Midnight alone makes none late.
+  const night = at('2026-11-20T23:30:00.000Z', 1)
+  expect(words(night, '2026-11-21T00:10:00.000Z')).toBe('Dose due at 11:30 pm')
+  expect(isLate(night, '2026-11-21T00:10:00.000Z')).toBe(false)
+  expect(words(night, '2026-11-21T00:30:00.000Z')).toBe('1 hour late')
   const tomorrow = {
     ...eight,
     due_on: null,

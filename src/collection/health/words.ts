@@ -55,32 +55,32 @@ export const isRunning = ({ next_on }: Pick<Treatment, 'next_on'>): boolean => n
 
 type Due = Pick<Treatment, 'due_on' | 'next_on' | 'next_at' | 'days_overdue' | 'ended_on'> & Handled
 
-/** Whole hours that a dose with a time is late at `now`, an ISO moment. */
-const hoursLate = ({ next_at }: Pick<Due, 'next_at'>, now: string) =>
-  next_at === null ? 0 : Math.floor((Date.parse(now) - Date.parse(next_at)) / 3_600_000)
+/** Whole hours that a dose is late at `now`, an ISO moment; one without a time is late by days. */
+const hoursLate = ({ next_at, days_overdue }: Due, now: string) =>
+  next_at === null
+    ? days_overdue * 24
+    : Math.floor((Date.parse(now) - Date.parse(next_at)) / 3_600_000)
 
 /** A dose is late the day after, one with a time after an hour. */
-export const isLate = (dose: Due, now: string) => dose.days_overdue > 0 || hoursLate(dose, now) > 0
+export const isLate = (dose: Due, now: string) => hoursLate(dose, now) > 0
 
 /** When the next dose is due at `now`, an ISO moment; once it is over, why. */
 export function dueWords(dose: Due, now: string, zone: string): string {
-  const { due_on, next_on, next_at, days_overdue, ended_on, doses_done } = dose
+  const { due_on, next_on, next_at, ended_on, doses_done } = dose
   const today = dayOf(now, zone)
   if (next_on === null) {
     if (ended_on === null) return skippedWords(dose) ? 'Course ended' : 'Course complete'
     return ended_on === today ? 'Ended today' : `Ended ${formatShortDay(ended_on, today)}`
   }
-  if (days_overdue > 0 && hoursLate(dose, now) < 24 && next_at) return lateHours(dose, now)
-  if (days_overdue > 0) return `${counted(days_overdue, 'day')} late`
-  if (hoursLate(dose, now) > 0) return lateHours(dose, now)
+  const hours = hoursLate(dose, now)
+  if (hours >= 24) return `${counted(Math.floor(hours / 24), 'day')} late`
+  if (hours > 0) return `${counted(hours, 'hour')} late`
   const at = next_at && formatTime(next_at, zone)
   if (due_on) return at ? `Dose due at ${at}` : 'Dose due today'
   return [`${doses_done > 0 ? 'Next' : 'First'} ${formatShortDay(next_on, today)}`, at]
     .filter(Boolean)
     .join(', ')
 }
-
-const lateHours = (dose: Due, now: string) => `${counted(hoursLate(dose, now), 'hour')} late`
 
 /** '£48.50', or nothing. */
 export const costWords = (
