@@ -627,10 +627,11 @@ BEGIN
     -- well as hundreds: to look each of them up.
     IF NOT EXISTS (SELECT FROM added n WHERE EXISTS (SELECT FROM record_changes c
       WHERE c.account_id = n.account_id AND c.record_id = n.id AND c.action = 'deleted' OFFSET 0)) THEN RETURN NULL; END IF;
-    -- If nothing else changed, the first recorder is its recorder again. EXECUTE plans the query each time.
+    -- If nothing else changed, its recorder and when it was added are as they were. EXECUTE plans the query each time.
     EXECUTE format('
       WITH back AS MATERIALIZED (
         SELECT n.account_id, n.id, n.happened, gone.subject_id, (gone.fields ->> ''recorded_by'')::uuid AS recorder,
+          (gone.fields ->> ''created_at'')::timestamptz AS first_added,
           CASE WHEN n.fields = gone.fields - $1 - ''recorded_by'' THEN ''{}''
             ELSE history_changes(gone.fields - $1 - ''recorded_by'', n.fields) END AS changes
         FROM (SELECT account_id, id, to_jsonb(added) ->> $2 AS happened,
@@ -642,7 +643,8 @@ BEGIN
       ), told AS (
         INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
         SELECT account_id, subject_id, %1$L, id, happened, $3, ''restored'', changes FROM back)
-      UPDATE %1$I log SET recorded_by = (SELECT u.id FROM users u WHERE u.id = recorder)
+      UPDATE %1$I log SET recorded_by = (SELECT u.id FROM users u WHERE u.id = recorder),
+        created_at = coalesce(first_added, created_at)
       FROM back WHERE log.account_id = back.account_id AND log.id = back.id AND changes = ''{}''', TG_TABLE_NAME)
     USING untold, naming, who;
 
@@ -680,14 +682,14 @@ BEGIN
     DELETE FROM record_changes c USING removed r WHERE c.account_id = r.account_id AND c.subject_id = r.id;
 
   ELSIF who IS NOT NULL THEN
-    -- Deleted by a person: keep the whole row, and what undo gives back: of a meal what it took and cost, of a part when
-    -- it was added (a log says when it happened). Rows that go with their record or account are left out.
+    -- Deleted by a person: keep the whole row, and what undo gives back: when it was added, and of a meal what it took
+    -- and cost. Rows that go with their record or account are left out.
     INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
     SELECT account_id, subject_id, TG_TABLE_NAME, id, coalesce(fields ->> naming, ''), who, 'deleted',
-      jsonb_strip_nulls(fields - untold || CASE WHEN TG_TABLE_NAME = 'feeding_logs' THEN jsonb_build_object(
-        'taken_from_stock', fields -> 'taken_from_stock', 'unit_cost', fields -> 'unit_cost', 'unit_currency',
-        coalesce(fields ->> 'unit_currency', (SELECT currency FROM accounts a WHERE a.id = account_id)))
-        WHEN mode = 'part' THEN jsonb_build_object('created_at', fields -> 'created_at') ELSE '{}' END)
+      jsonb_strip_nulls(fields - untold || jsonb_build_object('created_at', fields -> 'created_at')
+        || CASE WHEN TG_TABLE_NAME = 'feeding_logs' THEN jsonb_build_object(
+          'taken_from_stock', fields -> 'taken_from_stock', 'unit_cost', fields -> 'unit_cost', 'unit_currency',
+          coalesce(fields ->> 'unit_currency', (SELECT currency FROM accounts a WHERE a.id = account_id))) ELSE '{}' END)
     FROM (
       SELECT o.account_id, o.id, o.fields, coalesce((o.fields ->> subject)::uuid, (o.fields ->> 'contact_id')::uuid, (
         SELECT t.animal_id FROM treatments t

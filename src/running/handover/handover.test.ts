@@ -121,6 +121,25 @@ test('a buyer takes an animal over with its whole history, and nothing that stay
   })
 })
 
+test("a log and a dose that I delete and restore are still the seller's", async () => {
+  const { id } = await thimble()
+  await openedShop(seller, { name: 'Holt Reptiles' })
+  const mine = takenId(await take(await offerOf(id), buyer))
+  const [{ id: course }] = await buyer.list(`animals/${mine}/treatments`)
+  const first = async (api: string) => {
+    if (api === 'poop_logs') return (await buyer.list(`animals/${mine}/${api}`))[0]
+    return (await buyer.get(`animals/${mine}/treatments/${course}`)).json().doses[0]
+  }
+  for (const api of ['poop_logs', `treatments/${course}/doses`]) {
+    const log = await first(api)
+    expect(log.recordedBy ?? log.givenBy).toBe('Holt Reptiles')
+    await buyer.delete(`animals/${mine}/${api}/${log.id}`)
+    await buyer.add(`animals/${mine}/${api}`, { ...log, again: true })
+    const { updated_at: _, ...same } = log
+    expect(await first(api)).toMatchObject(same)
+  }
+})
+
 test('my offer counts neither a vet visit to come nor a parent that I deleted: they stay', async () => {
   const { id, dam } = await thimble()
   const goes = async () => (await seller.get(`animals/${id}/hand_over`)).json().goes
