@@ -96,8 +96,9 @@ function progressOf({ status, step, done, total, contents }: Row): number {
   if (status === 'ready') return 100
   if (step === 'waiting') return 0
   const ofPictures = contents.pictures * rowsOfPicture
-  const records = step === 'records' ? total : contents.animals + contents.records
-  const finished = step === 'records' ? done : records + done * rowsOfPicture
+  const records = contents.animals + contents.records
+  // The total has rows that `contents` doesn't count, such as changes.
+  const finished = step === 'records' ? (records * done) / total : records + done * rowsOfPicture
   const all = records + ofPictures
   return all === 0 ? 0 : Math.min(99, Math.floor((100 * finished) / all))
 }

@@ -114,6 +114,26 @@ test('it is asked for, packed, told of, and listed', async () => {
   expect(told).toMatchObject({ kind: 'export', header_text: 'Your archive is ready' })
 })
 
+test('how far it is never goes back, whatever of its rows are no records', async () => {
+  const owner = await signedIn()
+  await owner.sendForm('POST', 'animals.json', {
+    'animal[name]': 'Saffron',
+    'animal[sex]': 'female',
+    'animal[photo]': new File([await pngOf(64, 48)], 'me.png', { type: 'image/png' }),
+  })
+  const { id } = (await owner.post('exports.json')).json().object
+  const { db } = await testApp()
+  const progressAt = async (step: 'records' | 'pictures', done: number, total: number) => {
+    await db.update(archives).set({ step, done, total }).where(eq(archives.id, id))
+    return (await owner.get(`exports/${id}.json`)).json().progress
+  }
+  const steps = [await progressAt('records', 3, 6), await progressAt('records', 6, 6)]
+  steps.push(await progressAt('pictures', 0, 1))
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps.at(-1)).toBeGreaterThan(0)
+  await packAll()
+})
+
 test('while one is packed, looking at it counts nothing anew', async () => {
   const owner = await signedIn()
   const { contents } = (await owner.post('exports.json')).json().object
