@@ -86,6 +86,12 @@ test('vivary.json says what it is and how many rows each kind has', async () => 
   expect(kinds).toContainEqual({ kind: 'animals', rows: 2 })
 })
 
+test('README.md says which currency prices are in, those of the shop too', () => {
+  const readme = String(files.get('README.md'))
+  expect(readme).toContain('in the currency of `settings`')
+  expect(readme).toContain('prices of `shop_listings` in that of `shops`')
+})
+
 test('it is asked for, packed, told of, and listed', async () => {
   const owner = await signedIn()
   await owner.add('animals', { name: 'Juniper', sex: 'female' })

@@ -26,7 +26,7 @@ export function readmeOf({ kinds, pictures, madeAt, version, account }: Packed):
     `- \`pictures/\` has ${pictures} pictures as WebP. The column \`file\` of \`pictures\` names each.`,
     '- `vivary.json` says when and by which version it was packed, and how many rows each kind has.',
     '',
-    'Days are written 2026-11-21, and moments in UTC: 2026-11-21T08:30:00.000Z. Numbers have a decimal point. Weights are in grams, and money is in the currency of `settings` unless a currency stands beside it. A column that ends with `_id` has the identity of a row in another file; its name stands beside it.',
+    'Days are written 2026-11-21, and moments in UTC: 2026-11-21T08:30:00.000Z. Numbers have a decimal point. Weights are in grams, and money is in the currency of `settings` unless a currency stands beside it, and prices of `shop_listings` in that of `shops`. A column that ends with `_id` has the identity of a row in another file; its name stands beside it.',
     '',
     ...archivedKinds.flatMap((kind) => sectionOf(kind, rows.get(kind.name) ?? 0)),
   ].join('\n')
