@@ -41,11 +41,17 @@ function weights(sheet: Sheet, { animal, weights: all }: PrintedRecord, reader: 
   sheet.paragraph(
     `${weightText(last.weightInGrams, last.unit, reader.sign)} on ${reader.day(last.happenedAt)}`,
   )
-  if (doubtful.length > 0) {
-    sheet.paragraph('A weight with “?” is far from those around it. The curve is drawn without it.')
-  }
-  if (all.length > 1) curve(sheet, certainIn(all), last.unit, reader)
-  const rows = logs.slice(0, listed.weights).map((log) => {
+  const latest = logs.slice(0, listed.weights)
+  const points = certainIn(all)
+  const leftOut = all.length - points.length
+  const doubts = [
+    latest.some((log) => doubtful.includes(log)) &&
+      'A weight with “?” is far from those around it.',
+    leftOut > 0 && `The curve leaves out ${counted(leftOut, 'weight')} that may be mistyped.`,
+  ].filter(Boolean)
+  if (doubts.length > 0) sheet.paragraph(doubts.join(' '))
+  if (all.length > 1) curve(sheet, points, last.unit, reader)
+  const rows = latest.map((log) => {
     const { happenedAt, weightInGrams, unit } = log
     const at = certain.indexOf(log)
     const before = at < 0 ? undefined : certain[at + 1]

@@ -112,6 +112,19 @@ test('the vet reads a weight that is far from all others with a question mark', 
   expect(await text()).not.toContain('?')
 })
 
+test('the vet reads of a question mark only beside one, and of every weight that the curve leaves out', async () => {
+  const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
+  for (let daysBack = 15; daysBack > 0; daysBack--) {
+    const weightInGrams = daysBack === 14 ? 14_000 : 1400
+    const happenedAt = at(daysBack)
+    await keeper.add(`animals/${id}/weight_logs`, { weightInGrams, unit: 'grams', happenedAt })
+  }
+  const text = (await printed(keeper, id)).text.replaceAll('\n', ' ')
+  expect(text).toContain('the latest 12 of 15')
+  expect(text).not.toContain('?')
+  expect(text).toContain('The curve leaves out 1 weight that may be mistyped.')
+})
+
 test('the vet reads which doses were given and which were skipped', async () => {
   const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
   const now = today(zone)
