@@ -29,7 +29,7 @@ export function careSections(sheet: Sheet, record: PrintedRecord, form: PaperFor
   sheds(sheet, record, reader)
   if (form !== 'vet') return
   enclosure(sheet, record, reader)
-  moves(sheet, record)
+  moves(sheet, record, reader)
 }
 
 function weights(sheet: Sheet, { animal, weights: all }: PrintedRecord, reader: Said) {
@@ -185,12 +185,12 @@ function enclosure(sheet: Sheet, { animal }: PrintedRecord, reader: Said) {
   table(sheet, columns, rows)
 }
 
-function moves(sheet: Sheet, { moves }: PrintedRecord) {
+function moves(sheet: Sheet, { moves, totals }: PrintedRecord, reader: Said) {
   if (moves.length === 0) return
   sheet.heading('Moves', 30)
   const rows = moves.map((move) => [formatDay(move.moved_on), placeWords(move)])
   const columns = [
-    { head: 'Day', share: 1.25 },
+    { head: `Day${ofAll(rows.length, totals.moves, reader)}`, share: 1.25 },
     { head: 'To', share: 4.5 },
   ]
   table(sheet, columns, rows)

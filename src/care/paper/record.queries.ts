@@ -35,7 +35,7 @@ export type PrintedRecord = {
   /** Meals offered in the last 365 days. */
   year: { offered: number; refused: number; regurgitated: number }
   /** How many records of health there are, and meals since one was taken; `recordCounts` of the animal has the logs. */
-  totals: Record<'treatments' | 'visits' | 'notes' | 'refused_in_row', number>
+  totals: Record<'treatments' | 'visits' | 'notes' | 'moves' | 'refused_in_row', number>
   /** The latest, at most `shownMoves`. */
   moves: Move[]
 }
@@ -112,7 +112,10 @@ export async function recordOf(
     photo,
     weights,
     year: year ?? { offered: 0, refused: 0, regurgitated: 0 },
-    totals: { treatments: 0, visits: 0, notes: 0, refused_in_row: 0, ...counts },
+    totals: {
+      ...{ treatments: 0, visits: 0, notes: 0, refused_in_row: 0, ...counts },
+      moves: moved.total,
+    },
     moves: moved.value,
   }
 }

@@ -125,6 +125,15 @@ test('the vet reads of a question mark only beside one, and of every weight that
   expect(text).toContain('The curve leaves out 1 weight that may be mistyped.')
 })
 
+test('the vet reads how many moves there are beyond those that are listed', async () => {
+  const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
+  for (let rack = 1; rack <= 9; rack++)
+    await keeper.add(`animals/${id}/moves`, { room: 'Attic', rack: `Rack ${rack}` })
+  const text = (await printed(keeper, id)).text.replaceAll('\n', ' ')
+  expect(text).toContain('Day, the latest 8 of 9')
+  expect(text).not.toContain('Rack 1')
+})
+
 test('the vet reads which doses were given and which were skipped', async () => {
   const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
   const now = today(zone)
