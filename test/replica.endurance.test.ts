@@ -179,6 +179,18 @@ test('a visitor of a shop reads what its keeper has just changed, and is counted
   expect(after.failed).toBe(before.failed)
 })
 
+test('the first PDF of an animal, which makes the code on it, comes whether or not the replica has that yet', async () => {
+  await isUsed()
+  const before = await readings()
+  for (const name of ['Nyx', 'Olive', 'Hazel', 'Rook']) {
+    const { id } = await keeper.add('animals', { name, sex: 'female' })
+    const path = `${servers[0]?.url}/dashboard/animals/${id}/record.pdf?for=vet`
+    const { status } = await fetch(path, { headers: { cookie: keeper.cookie } })
+    expect(status).toBe(200)
+  }
+  expect((await readings()).failed).toBe(before.failed)
+})
+
 test('an archive is packed from the replica, and has what was just written', async () => {
   await isUsed()
   const before = await readings()

@@ -93,7 +93,7 @@ function patiently(feature: Routes): Routes {
   return (context) => feature({ ...context, db: context.patient ?? context.db })
 }
 
-/** A feature that may read from a replica: what it asks for outside of transactions, to answer a GET. */
+/** A feature that may read from a replica, outside of transactions, to answer a GET: none that reads what it writes. */
 function fromReplica<Further extends unknown[]>(
   feature: (context: Context, ...further: Further) => ReturnType<Routes>,
 ) {
@@ -143,7 +143,7 @@ export const signedInRoutes: Routes[] = [
   codeImages,
   faceRoutes,
   mfaImage,
-  patiently(fromReplica(recordPdfRoutes)),
+  patiently(recordPdfRoutes),
   patiently(fromReplica(salesFileRoutes)),
   sharedPhotoFile,
   patiently(fromReplica(signedFileRoutes)),
