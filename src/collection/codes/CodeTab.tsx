@@ -1,5 +1,5 @@
 import { IconCheck, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { listed } from '../../shared/listed.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -96,13 +96,21 @@ type Chosen = Partial<Pick<RecordCode, 'shown' | 'fields'>>
 
 function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
   const { report } = useFlash()
-  const put = useWrite((code: Chosen) => api('PATCH', path, { code }))
-  // Shows the choice until the response, so that nothing flips back.
+  // One after the other, since each sends the whole list: the latest has the last word.
+  const latest = useRef<Promise<unknown>>(Promise.resolve())
+  const put = useWrite((code: Chosen) => {
+    const act = () => api('PATCH', path, { code })
+    latest.current = latest.current.then(act, act)
+    return latest.current
+  })
+  // Shows the choice until the latest response, so that nothing flips back.
   const [chosen, setChosen] = useState<Chosen>({})
   const { shown: isShown, fields } = { ...read, ...chosen }
   const choose = (change: Chosen) => {
-    setChosen((before) => ({ ...before, ...change }))
-    put.mutate(change, { onError: report, onSettled: () => setChosen({}) })
+    const next = { ...chosen, ...change }
+    setChosen(next)
+    const onSettled = () => setChosen((current) => (current === next ? {} : current))
+    put.mutate(change, { onError: report, onSettled })
   }
   return (
     <Card title="For visitors">

@@ -34,6 +34,29 @@ test('a code can be kept, copied and opened to visitors', async ({ page, keeper,
   vi.unstubAllGlobals()
 })
 
+test('what is taken off a card in quick succession is all off it, however slow the first answer is', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Zoe', sex: 'female' })
+  await keeper.patch(`codes/animal/${id}`, { code: { shown: true } })
+  await page.goto(`/dashboard/animals/${id}?tab=qr`)
+  const photo = page.getByRole('switch', { name: 'Photo', exact: true })
+  const species = page.getByRole('switch', { name: 'Species', exact: true })
+  const release = connection.hold('PATCH')
+  await photo.click()
+  connection.mend()
+  await species.click()
+  await connection.written()
+  release()
+  const onCard = async () => (await keeper.get(`codes/animal/${id}`)).json().fields
+  await expect.poll(onCard).not.toContain('photo')
+  await expect.poll(onCard).not.toContain('species')
+  await expect(species).not.toBeChecked()
+  await expect(photo).not.toBeChecked()
+})
+
 test('a label says genetics, sex and hatch date, and a small one leaves out what it has no room for', async ({
   page,
   keeper,
