@@ -162,8 +162,9 @@ function LabelChoice({
   left: ReadonlySet<string>
   onChange: (left: ReadonlySet<string>) => void
 }) {
-  if (labels.length < 2) return null
   const chosen = labels.filter(({ id }) => !left.has(id)).length
+  // One alone is a choice if it was left out among others.
+  if (labels.length < 2 && chosen === labels.length) return null
 
   function toggle(id: string) {
     const next = new Set(left)

@@ -57,6 +57,23 @@ test('what is taken off a card in quick succession is all off it, however slow t
   await expect(photo).not.toBeChecked()
 })
 
+test('a single animal is offered a label again after it was left out among others', async ({
+  page,
+  keeper,
+}) => {
+  const ada = await keeper.add('animals', { name: 'Ada', sex: 'female' })
+  await keeper.add('animals', { name: 'Bo', sex: 'male' })
+  const animal_groups_attributes = [{ animal_id: ada.id }]
+  await keeper.add('groups', { name: 'Breeders', animal_groups_attributes })
+  await page.goto('/dashboard/labels?kind=animal')
+  await page.getByText('All 2 chosen').click()
+  await page.getByRole('button', { name: 'Choose none' }).click()
+  await page.getByLabel('Which').selectOption('Group: Breeders')
+  await page.getByText('0 of 1 chosen').click()
+  await page.getByRole('button', { name: 'Choose all' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('Ada')).toBeVisible()
+})
+
 test('a label says genetics, sex and hatch date, and a small one leaves out what it has no room for', async ({
   page,
   keeper,
