@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../web/api.ts'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
-import { usePage } from '../../web/records.ts'
 import { useAddress } from '../../web/useAddress.ts'
+import { useReading } from '../../web/useReading.ts'
 import { groupResource } from '../groups/groups.contract.ts'
 import { codedKinds, codeKinds, type LabelPage, mostLabels } from './codes.contract.ts'
 
 /** The source of labels: a kind, and all of it, a group, or a selection. */
 export function LabelSource({ source, total }: { source: LabelsWanted; total: number }) {
   const { kind, ids, group, part, put } = source
-  const groups = usePage(groupResource, { per_page: 100 })
+  const { query, read } = useReading(groupResource)
+  useEffect(() => {
+    if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage()
+  })
   const parts = Math.ceil(total / mostLabels)
   const which = [
     ...(ids
       ? [{ value: chosen, label: ids.length === 1 ? 'Selected record' : 'Selected records' }]
       : []),
     { value: '', label: `All ${codedKinds[kind].many.toLowerCase()}` },
-    ...(kind === 'animal' ? (groups.data?.value ?? []) : []).map(({ id, name }) => ({
+    ...(kind === 'animal' ? (read?.value ?? []) : []).map(({ id, name }) => ({
       value: id,
       label: `Group: ${name}`,
     })),

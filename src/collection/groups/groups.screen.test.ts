@@ -1,3 +1,4 @@
+import type { Keeper } from '../../../test/app.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
 test('says so when the animals to choose from cannot be read', async ({ page, connection }) => {
@@ -53,3 +54,22 @@ test('a keeper puts animals into a group, sees who is in it, and lets one go', a
   await page.reload()
   await expect(page.getByRole('img', { name: 'QR code of Rack 2' })).toBeVisible()
 })
+
+test('labels are printed for the hundred-and-first group as for the first', async ({
+  page,
+  keeper,
+}) => {
+  const ada = await keeper.add('animals', { name: 'Ada', sex: 'female' })
+  await keeper.add('animals', { name: 'Bo', sex: 'male' })
+  await manyGroups(keeper, [{ animal_id: ada.id }])
+  await page.goto('/dashboard/labels')
+  await expect(page.getByRole('option', { name: 'Group: Young adults' })).toHaveCount(1)
+  await page.getByLabel('Which').selectOption('Group: Young adults')
+  await expect(page.getByText('1 label on 1 sheet.')).toBeVisible()
+})
+
+/** A hundred racks, and a group behind them all. */
+async function manyGroups(keeper: Keeper, animal_groups_attributes: object[]) {
+  await keeper.add('groups', { name: 'Young adults', animal_groups_attributes })
+  for (let rack = 1; rack <= 100; rack++) await keeper.add('groups', { name: `Rack ${rack}` })
+}
