@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { counted } from '../../shared/durations.ts'
 import { hasWords, nameKey } from '../../shared/folded.ts'
 import { useNewId } from '../../web/additions.ts'
@@ -6,7 +6,6 @@ import { OfferButton } from '../../web/fields/Picker.tsx'
 import type { Form } from '../../web/form/form.ts'
 import type { FieldState } from '../../web/form/useFieldState.ts'
 import { useFinishing } from '../../web/form/useFinishing.ts'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { FieldGroup } from '../../web/look/controls/Field.tsx'
 import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
 import { TickRow } from '../../web/look/controls/Tick.tsx'
@@ -30,7 +29,11 @@ export function GroupsField({
   const query = useOffered<GroupForForm>('groups', 'animals/groups_for_form', {
     animal_id: animalId ?? '',
   })
-  const offered = query.data?.pages.flatMap(({ value }) => value)
+  // All of them, or a group on a later page would be added once more.
+  useEffect(() => {
+    if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage()
+  })
+  const offered = query.hasNextPage ? undefined : query.data?.pages.flatMap(({ value }) => value)
   const groupNamed = (name: string) => offered?.find((one) => nameKey(one.name) === nameKey(name))
   const entered = useTypedGroup(form, {
     find: (name) => groupNamed(name)?.id,
@@ -46,7 +49,7 @@ export function GroupsField({
   return (
     <FieldGroup error={members.isWrong && goneMeanwhile}>
       {query.isError && !offered && <ListFailed what="Groups" onRetry={() => query.refetch()} />}
-      {query.isPending && <Waiting shape="rows" count={2} />}
+      {!query.isError && !offered && <Waiting shape="rows" count={2} />}
       {offered && (
         <FilterBox
           label="Find or add a group"
@@ -82,16 +85,6 @@ export function GroupsField({
             )
           })}
         </ul>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="subtle"
-          color="gray"
-          loading={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          Show more groups
-        </Button>
       )}
     </FieldGroup>
   )

@@ -68,6 +68,22 @@ test('labels are printed for the hundred-and-first group as for the first', asyn
   await expect(page.getByText('1 label on 1 sheet.')).toBeVisible()
 })
 
+test('the hundred-and-first group is ticked by its name, not added once more', async ({
+  page,
+  keeper,
+}) => {
+  const ada = await keeper.add('animals', { name: 'Ada', sex: 'female' })
+  await manyGroups(keeper, [])
+  await page.goto(`/dashboard/animals/${ada.id}/edit`)
+  await page.getByRole('main').getByText('Groups', { exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Find or add a group' }).fill('young adults')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Animal updated.')).toBeVisible()
+  const [last] = await keeper.list('groups', { q: 'young' })
+  expect((await keeper.page('groups')).total).toBe(101)
+  expect(last).toMatchObject({ name: 'Young adults', animalCount: 1 })
+})
+
 /** A hundred racks, and a group behind them all. */
 async function manyGroups(keeper: Keeper, animal_groups_attributes: object[]) {
   await keeper.add('groups', { name: 'Young adults', animal_groups_attributes })
