@@ -87,12 +87,18 @@ test('a swap of which only one half is recorded is undone', async ({
   connection,
 }) => {
   const { thimble, onyx } = await rackA(keeper)
-  connection.fail(`/animals/${onyx.id}/moves`)
+  connection.fail(`POST /dashboard/api/animals/${onyx.id}/moves`)
   await page.goto('/dashboard/locations')
   await move(page, 'Attic, Rack A 1, Onyx: swap with Thimble')
-  await expect
-    .poll(() => connection.sent.filter(({ method }) => method === 'DELETE'))
-    .toHaveLength(1)
+  const takenBack = () => connection.sent.filter(({ method }) => method === 'DELETE')
+  await expect.poll(takenBack).toHaveLength(2)
+  await expect.poll(() => tubOf(keeper, thimble.id)).toBe('3')
+
+  connection.lose(`POST /dashboard/api/animals/${onyx.id}/moves`)
+  await page.reload()
+  await move(page, 'Attic, Rack A 1, Onyx: swap with Thimble')
+  await expect.poll(takenBack).toHaveLength(4)
+  await expect.poll(() => tubOf(keeper, onyx.id)).toBe('1')
   await expect.poll(() => tubOf(keeper, thimble.id)).toBe('3')
 })
 

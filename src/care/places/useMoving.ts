@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { placeWords } from '../../collection/animals/words.ts'
-import { api, newId } from '../../web/api.ts'
+import { api, isGone, newId } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
@@ -31,8 +31,9 @@ export function useMoving(): Moving {
       for (const { animal, to } of moves) {
         const path = `animals/${animal.id}/moves`
         const move = { id: newId(), room: to.room, rack: to.rack, tub: to.tub }
+        // Before it is known to be recorded: an answer that is lost may have been a yes.
+        done.push(() => api('DELETE', `${path}/${move.id}`).catch(unlessGone))
         await api('POST', path, { move })
-        done.push(() => api('DELETE', `${path}/${move.id}`))
       }
     } catch (error) {
       // Half a swap would leave two in one tub.
@@ -62,6 +63,10 @@ export function useMoving(): Moving {
   }
 
   return { mover, begin: setMover, end, put, mayMove: mayChange }
+}
+
+function unlessGone(error: unknown) {
+  if (!isGone(error)) throw error
 }
 
 const spotOf = ({ room, rack, tub }: Spot): Spot => ({ room, rack, tub })
