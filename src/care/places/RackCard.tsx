@@ -68,8 +68,8 @@ export function RackCard({
       </div>
       {isAsked && !mover && (
         <RackShape
-          shape={{ columns: shape?.columns ?? usualColumns, tubs: tubs.length }}
-          least={nextTub(tubs) === '' ? undefined : leastTubs(rack)}
+          shape={shape ?? { columns: usualColumns, tubs: leastTubs(rack) }}
+          least={nextTub(tubs) === '' ? 0 : leastTubs(rack)}
           onChange={reshape}
           onClose={() => setIsAsked(false)}
         />
@@ -166,13 +166,8 @@ const columns = ['1', '2', '3', '4', '5', '6'] as const
 
 type ShapeParts = { shape: Shape; onChange: (shape: Shape) => void; onClose: () => void }
 
-/** How many tubs a rack has, and how many of them side by side; without `least`, its tubs bear names. */
-function RackShape({
-  shape,
-  least,
-  onChange,
-  onClose,
-}: ShapeParts & { least?: number | undefined }) {
+/** How many tubs a rack has, and how many of them side by side; `least` is 0 where they don't bear numbers. */
+function RackShape({ shape, least, onChange, onClose }: ShapeParts & { least: number }) {
   const [typed, setTyped] = useState<string>()
   const [isChecked, setIsChecked] = useState(false)
   const { error } = typed === undefined ? {} : countOf(least).safeParse(typed)
@@ -185,7 +180,7 @@ function RackShape({
         onChange={(value) => onChange({ ...shape, columns: Number(value) })}
       />
       <div className="flex bottom gap8">
-        {least && (
+        {least > 0 && (
           <TextInput
             label="Tubs in all"
             inputMode="numeric"
@@ -206,7 +201,7 @@ function RackShape({
   )
 }
 
-const countOf = (min = 0) => amount({ min, max: mostTubs, step: 1 })
+const countOf = (min: number) => amount({ min, max: mostTubs, step: 1 })
 const shapes = z.object({ columns: z.int().min(1).max(6), tubs: z.int().min(0).max(mostTubs) })
 
 const keyOf = (accountId: string, { room, name }: Rack) =>

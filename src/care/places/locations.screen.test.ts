@@ -131,6 +131,35 @@ test('a rack is asked once how many tubs it has side by side, and in all', async
   await expect(page.getByText('How many tubs stand side by side?')).toHaveCount(0)
 })
 
+test('a rack gets no tubs that no one has named or numbered, however often its columns change', async ({
+  page,
+  keeper,
+}) => {
+  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot'])
+    await keeper.add('animals', { name, sex: 'unknown', ...place('', 'Shelf') })
+  for (const tub of ['1', '2', '3', '3', '4', '5'])
+    await keeper.add('animals', { name: `Tub ${tub}`, sex: 'female', ...place(tub) })
+  await page.goto('/dashboard/locations')
+  for (const [name, count] of [
+    ['Shelf', 4],
+    ['Rack A', 6],
+  ] as const) {
+    const rack = page.getByRole('article', { name })
+    await rack.getByRole('button', { name: `More for Attic, ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Columns and tubs' }).click()
+    await rack.getByRole('radio', { name: '4' }).check()
+    await rack.getByRole('radio', { name: '5' }).check()
+    await expect(rack.getByRole('listitem')).toHaveCount(count)
+    await expect(rack.getByLabel('Tubs in all')).toHaveCount(name === 'Shelf' ? 0 : 1)
+    if (name === 'Shelf') await rack.getByRole('button', { name: 'Done' }).click()
+  }
+  const count = page.getByLabel('Tubs in all')
+  await expect(count).toHaveValue('5')
+  await count.fill('5')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(count).toHaveCount(0)
+})
+
 test('rooms are shown one at a time, or all, and before there are any it says how to begin', async ({
   page,
   keeper,

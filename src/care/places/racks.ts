@@ -35,9 +35,10 @@ export function tubsOf({ animals }: Pick<Rack, 'animals'>, count = 0): Tub[] {
   const numbers = tubs.map(({ tub }) =>
     tub === '' || isNumber.test(tub) ? Number(tub) : Number.NaN,
   )
-  const highest = Math.max(...numbers, count)
+  const last = Math.max(...numbers)
+  const highest = Math.max(last, count)
   const isFull = count > 0 || highest <= 3 * numbers.filter(Boolean).length
-  if (!(highest > 0 && isFull && highest <= mostTubs)) return tubs
+  if (!(last > 0 && isFull && highest <= mostTubs)) return tubs
   const numbered = Array.from({ length: highest }, (_, at) => {
     const inTub = tubs.filter((_one, place) => numbers[place] === at + 1)
     return inTub.length > 0 ? inTub : [{ tub: String(at + 1) }]
@@ -48,9 +49,9 @@ export function tubsOf({ animals }: Pick<Rack, 'animals'>, count = 0): Tub[] {
 const isNumber = /^[1-9]\d{0,2}$/
 export const mostTubs = 200
 
-/** The fewest tubs that hold a rack's animals: as many, or up to the highest number in use. */
+/** The highest number in use; 0 where no tub bears one. */
 export const leastTubs = ({ animals }: Pick<Rack, 'animals'>): number =>
-  Math.max(animals.length, ...animals.map(({ tub }) => Number(tub) || 0))
+  Math.max(0, ...animals.map(({ tub }) => Number(tub) || 0))
 
 /** The first number behind those in use; empty where tubs bear names. */
 export function nextTub(tubs: Tub[]): string {
