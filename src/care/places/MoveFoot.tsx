@@ -5,7 +5,7 @@ import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { Foot } from '../../web/look/frame/Foot.tsx'
 import type { ListedAnimal } from '../animals/animalIndex.contract.ts'
-import type { Room } from './racks.ts'
+import { nameOf, type Room } from './racks.ts'
 
 /** The choice of every room. */
 export const all = 'all'
@@ -25,7 +25,6 @@ export function MoveFoot({
   onEnd: () => void
 }) {
   const [isElsewhere, setIsElsewhere] = useState(false)
-  const names = rooms.filter(({ name }) => name)
   return (
     <Foot isSticky>
       <div className="row gap12 grow slim">
@@ -39,15 +38,15 @@ export function MoveFoot({
       </div>
       <NativeSelect
         aria-label="Room"
-        value={chosen?.name ?? all}
+        value={chosen ? `room ${chosen.name}` : all}
         data={[
           { value: all, label: 'All rooms' },
-          ...names.map(({ name }) => ({ value: name, label: name })),
+          ...rooms.map((room) => ({ value: `room ${room.name}`, label: nameOf(room) })),
           { value: elsewhere, label: 'Somewhere new…' },
         ]}
         onChange={({ currentTarget: { value } }) => {
           if (value === elsewhere) setIsElsewhere(true)
-          else onRoom(value === all ? null : value)
+          else onRoom(value === all ? null : value.slice(5))
         }}
       />
       <Suspense>{isElsewhere && <MoveSheet animal={mover} onClose={onEnd} />}</Suspense>

@@ -160,6 +160,25 @@ test('a rack gets no tubs that no one has named or numbered, however often its c
   await expect(count).toHaveCount(0)
 })
 
+test('an animal moves out of no room into any other, whatever its name', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('animals', { name: 'Thimble', sex: 'male', rack: 'Rack B', tub: '3' })
+  await keeper.add('animals', { name: 'Onyx', sex: 'male', room: 'all', rack: 'Rack C', tub: '1' })
+  await page.goto('/dashboard/locations?room=')
+  await page.getByRole('button', { name: 'More for Rack B' }).click()
+  await page.getByRole('menuitem', { name: 'Move an animal' }).click()
+  await page.getByRole('button', { name: 'Rack B 3, Thimble: move' }).click()
+  const room = page.getByLabel('Room')
+  await expect(room).toHaveText(/No room/)
+  await expect(room).toHaveValue('room ')
+  await room.selectOption('room all')
+  await expect(page.getByRole('button', { name: /Rack B/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'all, Rack C 1, Onyx: swap with Thimble' }).click()
+  await expect(page.getByText('Thimble and Onyx swapped.')).toBeVisible()
+})
+
 test('rooms are shown one at a time, or all, and before there are any it says how to begin', async ({
   page,
   keeper,
