@@ -37,6 +37,22 @@ test('a clutch is added in one go, each with its sex and a code, into one place'
   ])
 })
 
+test('a template that is the number alone stays when it is saved as it was', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.patch('code_template', { code_template: { template: '{n}' } })
+  await page.goto('/dashboard/animals/new')
+  await openRow(page, 'More')
+  await page.getByRole('button', { name: 'Template: …' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('textbox', { name: 'Template' })).toHaveValue('{n}')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Template updated.')).toBeVisible()
+  const { template }: { template: string } = (await keeper.get('code_template')).json()
+  expect(template).toBe('{n}')
+})
+
 test('many animals that an unanswered try added become what is sent last, and no more of them', async ({
   page,
   keeper,

@@ -48,7 +48,7 @@ export function CodeField({ form, isNew }: { form: Form<typeof animalResource>; 
 
 function TemplateSheet({ template, onClose }: { template: string; onClose: () => void }) {
   const { flash } = useFlash()
-  const before = template.replace(/\{n\}$/, '')
+  const before = template.replace(/(.)\{n\}$/, '$1')
   const [entered, setEntered] = useState(before)
   const [wrong, setWrong] = useState<string>()
   const save = useWrite((to: string) =>
