@@ -67,17 +67,6 @@ export async function requireOfCollection(db: Db, session: Session, id: string):
   if (isOutside) throw new Invalid([{ field: 'animal_id', message: notOutside }])
 }
 
-/** Picks the animals that someone else keeps. */
-export async function outsideAmong(db: Db, { accountId }: Session, ids: string[]) {
-  const rows = await db
-    .select({ id: animals.id })
-    .from(animals)
-    .where(
-      and(eq(animals.account_id, accountId), eq(animals.state, 'outside'), among(animals.id, ids)),
-    )
-  return new Set(rows.map(({ id }) => id))
-}
-
 export const notOutside = "An outside animal can't have this"
 
 /** The path of resources below an animal; their verbs call `requireAnimal`. */

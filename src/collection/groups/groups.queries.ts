@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animalGroups, animals, groups } from '../../db/schema.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
@@ -9,7 +9,7 @@ import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, InputOf, Page, SortOf } from '../../shared/resource.ts'
 import type { IdentifiedAnimal } from '../animals/animals.contract.ts'
 import { animalReads, animalWords, isKept, isUnlocked } from '../animals/animals.queries.ts'
-import { notOutside, outsideAmong } from '../animals/openAnimals.queries.ts'
+import { notOutside, standingOf } from '../animals/openAnimals.queries.ts'
 import {
   type AnimalForForm,
   facesInList,
@@ -37,7 +37,7 @@ type GroupInput = Partial<InputOf<typeof groupResource>> & { id?: string }
 /** Adds a group with its animals. A repeated `id` returns the existing record. */
 export async function addGroup(tx: Transaction, session: Session, input: GroupInput) {
   const { animal_groups_attributes: rows = [], ...columns } = input
-  if (columns.id && (await isThere(tx, session, columns.id))) {
+  if (columns.id && (await owned(tx, groups, session.accountId).findIfThere(columns.id))) {
     return findGroup(tx, session, { id: columns.id })
   }
   const { id } = await owned(tx, groups, session.accountId).insert(columns)
@@ -161,14 +161,6 @@ const pictured = (rows: Named[]): Group['animalGroups'] =>
     animal: { ...animal, photoUrls: photo_id ? photoUrls(photo_id) : null },
   }))
 
-async function isThere(tx: Transaction, { accountId }: Session, id: string) {
-  const [row] = await tx
-    .select({ id: groups.id })
-    .from(groups)
-    .where(and(eq(groups.account_id, accountId), eq(groups.id, id), isNull(groups.deleted_at)))
-  return row !== undefined
-}
-
 type Rows = NonNullable<GroupInput['animal_groups_attributes']>
 
 async function saveAnimalsOf(tx: Transaction, session: Session, groupId: string, rows: Rows) {
@@ -177,38 +169,17 @@ async function saveAnimalsOf(tx: Transaction, session: Session, groupId: string,
     other: 'animal_id',
     to: animals,
     rows,
-    wrong: [
-      ...(session.isSubscribed ? [] : await lockedIn(tx, session, rows)),
-      ...(await outsideIn(tx, session, rows)),
-    ],
+    wrong: await wrongIn(tx, session, rows),
   })
 }
 
-const addedBy = (rows: Rows) =>
-  rows.flatMap(({ animal_id, _destroy }) => (_destroy ? [] : (animal_id?.toLowerCase() ?? [])))
-
-/** Errors of rows that add an animal which someone else keeps. */
-async function outsideIn(tx: Transaction, session: Session, rows: Rows): Promise<FieldError[]> {
-  const ids = addedBy(rows)
-  if (ids.length === 0) return []
-  const outside = await outsideAmong(tx, session, ids)
-  return rows.flatMap(({ animal_id, _destroy }, at) =>
-    !_destroy && outside.has(animal_id?.toLowerCase() ?? '')
-      ? [{ field: `${membersField}.${at}.animal_id`, message: notOutside }]
-      : [],
-  )
-}
-
-/** Errors of rows that add a locked animal. */
-async function lockedIn(tx: Transaction, session: Session, rows: Rows): Promise<FieldError[]> {
-  const ids = addedBy(rows)
-  if (ids.length === 0) return []
-  const mine = and(eq(animals.account_id, session.accountId), inArray(animals.id, ids))
-  const hidden = and(mine, isNull(animals.deleted_at), not(isUnlocked(session)))
-  const locked = await tx.select({ id: animals.id }).from(animals).where(hidden)
-  return rows.flatMap(({ animal_id }, at) =>
-    locked.some(({ id }) => id === animal_id?.toLowerCase())
-      ? [{ field: `${membersField}.${at}.animal_id`, message: 'Not found' }]
-      : [],
-  )
+/** Errors of rows that add an animal which the plan locks, or which someone else keeps. */
+async function wrongIn(tx: Transaction, session: Session, rows: Rows): Promise<FieldError[]> {
+  const added = rows.map(({ animal_id, _destroy }) => (!_destroy && animal_id?.toLowerCase()) || '')
+  const standing = await standingOf(tx, session, added.filter(Boolean))
+  return added.flatMap((id, at) => {
+    const animal = standing.get(id)
+    const message = animal && (animal.isOpen ? animal.isOutside && notOutside : 'Not found')
+    return message ? [{ field: `${membersField}.${at}.animal_id`, message }] : []
+  })
 }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { notOutside, outsideAmong } from '../../collection/animals/openAnimals.queries.ts'
+import { notOutside, standingOf } from '../../collection/animals/openAnimals.queries.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import {
   animals,
@@ -117,8 +117,8 @@ async function requireFit(
   await requireNamed(db, session.accountId, { animal_id: animals }, columns, before)
   const { animal_id, price } = columns
   if (animal_id && animal_id !== before?.animal_id) {
-    const outside = await outsideAmong(db, session, [animal_id])
-    if (outside.size > 0) throw new Invalid([{ field: 'animal_id', message: notOutside }])
+    const [animal] = (await standingOf(db, session, [animal_id])).values()
+    if (animal?.isOutside) throw new Invalid([{ field: 'animal_id', message: notOutside }])
   }
   if (price == null || Number.isInteger(price)) return
   const currency = await currencyOfShop(db, session)
