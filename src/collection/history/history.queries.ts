@@ -18,12 +18,7 @@ import type { StoredRecord } from '../../server/records/storedRecord.ts'
 import { accountCurrency } from '../../server/session/accountCurrency.ts'
 import type { Session, Tenant } from '../../server/session/session.ts'
 import { findHistoried, type Historied } from './historied.queries.ts'
-import {
-  type HistoryLine,
-  type HistoryOf,
-  type HistoryPage,
-  linesOnPage,
-} from './history.contract.ts'
+import { type HistoryOf, type HistoryPage, linesOnPage } from './history.contract.ts'
 import { changedFields, type Done, type Known, summaryOf } from './words.ts'
 
 /** A page of a record's history, latest first; throws as `findHistoried` does. */
@@ -57,7 +52,11 @@ export async function historyOfRecord(
   }
   return {
     ...pageWith(
-      lines.map((line) => inWords(line, terms)),
+      lines.map((line) => ({
+        ...line,
+        summary: summaryOf(line, terms),
+        changes: changedFields(line, terms),
+      })),
       total,
       linesOnPage,
     ),
@@ -110,22 +109,6 @@ async function adderOf(db: Db, where: SQL | undefined, { subject, record }: Hist
     )
     .limit(1)
   return row?.name ?? null
-}
-
-type Line = Done & Pick<HistoryLine, 'id' | 'changed_at' | 'changed_by'>
-
-function inWords(line: Line, terms: Known): HistoryLine {
-  const { id, changed_at, changed_by, action, kind, record_id } = line
-  return {
-    id,
-    changed_at,
-    changed_by,
-    action,
-    kind,
-    record_id,
-    summary: summaryOf(line, terms),
-    changes: changedFields(line, terms),
-  }
 }
 
 const fieldsOf = (records: StoredRecord[]): Known['fields'] =>

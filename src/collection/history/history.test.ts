@@ -26,6 +26,11 @@ test('what is fed is no change of the feeder, what comes in is one', async () =>
     ['changed the stock', [['In stock', '37', '47']]],
     ['changed the stock', [['In stock', '', '40']]],
   ])
+  const [line = {}] = (await pageOf(keeper, 'feeder', feeder.id)).value
+  const words = ['summary', 'changes', 'changed_at', 'changed_by']
+  expect(Object.keys(line).toSorted()).toEqual(
+    ['id', 'action', 'kind', 'record_id', ...words].toSorted(),
+  )
 })
 
 test('a round that is taken back is told of each animal, and of each when it comes again', async () => {
