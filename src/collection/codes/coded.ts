@@ -42,11 +42,14 @@ const plain = {
 const parentOf = (id: 'dam_id' | 'sire_id', read = 'name') => sql`(select parent.${sql.raw(read)}
   from ${animals} parent where parent.account_id = ${clutches}.account_id and parent.id = ${clutches}.${sql.raw(id)})`
 
-/** The day a clutch is expected on, while one of its eggs may still hatch. */
-export const dueOn = sql<string | null>`(select ${clutches}.expected_to_hatch_on
-  where ${clutches}.hatched_on is null and exists (select from ${eggs} egg
-    where egg.account_id = ${clutches}.account_id and egg.clutch_id = ${clutches}.id
-      and egg.state in ('good', 'pipped')))`
+/** True while one of a clutch's eggs may still hatch. */
+export const hasEggsToHatch = sql`${clutches}.hatched_on is null and exists (select from ${eggs} egg
+  where egg.account_id = ${clutches}.account_id and egg.clutch_id = ${clutches}.id
+    and egg.state in ('good', 'pipped'))`
+
+/** The day a clutch is expected on; null once none of its eggs may still hatch. */
+export const dueOn = sql<string | null>`case when ${hasEggsToHatch}
+  then ${clutches}.expected_to_hatch_on end`
 
 /** 'Marigold × Rook', '7 eggs, laid Nov 1', 'Expected Dec 29, 2026': a line has room for some 22 letters. */
 const clutchDetails = sql<string[]>`array_remove(array[

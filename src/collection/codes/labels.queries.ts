@@ -1,14 +1,14 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
-import { clutches, eggs, groups } from '../../db/schema.ts'
+import { groups } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { isKept, isUnlocked } from '../animals/animals.queries.ts'
 import { isInGroup } from '../groups/groups.queries.ts'
-import { coded } from './coded.ts'
+import { coded, hasEggsToHatch } from './coded.ts'
 import { type Label, type labelsWanted, mostLabels } from './codes.contract.ts'
 import { codesOf, requireRecord, urlOf } from './codes.queries.ts'
 
@@ -59,10 +59,6 @@ export async function labelsOf(
   })
   return { object, total: counted?.total ?? 0 }
 }
-
-const hasEggsToHatch = sql`${clutches.hatchedOn} is null and exists (select from ${eggs} egg
-  where egg.account_id = ${clutches.account_id} and egg.clutch_id = ${clutches.id}
-    and egg.state in ('good', 'pipped'))`
 
 function animalsWanted(session: Session, { ids, group_id }: Wanted) {
   const inGroup = group_id ? isInGroup(session.accountId, group_id) : undefined
