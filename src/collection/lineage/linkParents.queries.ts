@@ -78,6 +78,11 @@ function descends(line: Map<string, InLine>, animal: InLine, from: string): bool
   return false
 }
 
+/** The last day of the period that an animal's hatch date stands for. */
+export const hatchedUntil = sql`${animals.dateHatched} + case ${animals.dateHatchedPrecision}
+  when 'year' then interval '1 year' when 'month' then interval '1 month'
+  else interval '1 day' end - interval '1 day'`
+
 /** All animals of an account, read in parts: of a large collection only what is needed here stays in memory. */
 async function lineOf(tx: Transaction, accountId: string): Promise<Map<string, InLine>> {
   const size = 2000
@@ -89,11 +94,7 @@ async function lineOf(tx: Transaction, accountId: string): Promise<Map<string, I
         id: animals.id,
         sex: animals.sex,
         hatched: sql<string | null>`${animals.dateHatched}::text`,
-        hatchedUntil: sql<
-          string | null
-        >`(${animals.dateHatched} + case ${animals.dateHatchedPrecision}
-        when 'year' then interval '1 year' when 'month' then interval '1 month'
-        else interval '1 day' end - interval '1 day')::date::text`,
+        hatchedUntil: sql<string | null>`(${hatchedUntil})::date::text`,
         dam_id: animals.dam_id,
         sire_id: animals.sire_id,
       })

@@ -8,6 +8,7 @@ import type { FieldError } from '../../shared/resource.ts'
 import type { Animal } from '../animals/animals.contract.ts'
 import { isUnlocked, locked } from '../animals/animals.queries.ts'
 import { roleWords, sameParents } from './lineage.contract.ts'
+import { hatchedUntil } from './linkParents.queries.ts'
 import { type ParentRole, parentRoles } from './parents.contract.ts'
 
 /** Fields of an animal that the rules on parents read. */
@@ -155,9 +156,7 @@ async function wrongForYoung(
   }>(sql`
     select coalesce(bool_or(dam_id = ${id}::uuid), false) as "asDam",
       coalesce(bool_or(sire_id = ${id}::uuid), false) as "asSire",
-      min(name) filter (where date_hatched + case date_hatched_precision
-        when 'year' then interval '1 year' when 'month' then interval '1 month'
-        else interval '1 day' end - interval '1 day' <= ${hatched}::date) as earlier
+      min(name) filter (where ${hatchedUntil} <= ${hatched}::date) as earlier
     from ${animals}
     where account_id = ${accountId} and (dam_id = ${id}::uuid or sire_id = ${id}::uuid)`)
   const [young] = rows
