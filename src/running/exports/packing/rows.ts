@@ -40,7 +40,7 @@ export async function* rowsOf(
   files: ReadonlyMap<string, string>,
 ): AsyncGenerator<ArchivedRow[]> {
   const columns = fileColumnsOf(kind)
-  const cursor = sql.identifier(`archive_${kind.name}_${cursors++}`)
+  const cursor = sql.identifier(`archive_${kind.name}`)
   const selection = columns.map(({ key, ...column }) => {
     const value = column.namedBy ? referredName(kind, { key, ...column }) : stored(column)
     return sql`${value ?? stored(column)} as ${sql.identifier(key)}`
@@ -58,8 +58,6 @@ export async function* rowsOf(
   }
   await tx.execute(sql`close ${cursor}`)
 }
-/** Two files of one kind are read one after the other, in one transaction. */
-let cursors = 0
 
 /** How many rows a kind has. */
 export async function countOf(
