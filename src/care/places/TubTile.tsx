@@ -94,26 +94,19 @@ function actionOf(mover: ListedAnimal | 'choosing', animal: ListedAnimal | undef
 
 function Marks({ need, isQuarantined }: { need: Need; isQuarantined: boolean }) {
   const { isToFeed, isToClean, days_late, isRefused, isFed, maySoonShed } = need
-  const marks: [boolean, string, ReactNode][] = [
-    [
-      days_late > 0,
-      'late',
-      <IconAlertTriangle key="late" size={15} stroke={2.2} color="var(--clay)" />,
-    ],
-    [
-      isToFeed && days_late === 0,
-      'due',
-      <ScaleMark key="due" state="full" tone="var(--lamp-mark)" />,
-    ],
-    [isToClean && !isToFeed, 'clean', <IconBrush key="clean" size={15} />],
-    [isRefused, 'refused', <ScaleMark key="refused" state="struck" />],
-    [isFed, 'fed', <ScaleMark key="fed" state="full" />],
-    [maySoonShed, 'shed', <ScaleMark key="shed" state="hollow" tone="var(--shed)" />],
-    [isQuarantined, 'quarantine', <IconLock key="quarantine" size={15} color="var(--iris)" />],
+  const isDue = isToFeed && days_late === 0
+  const marks: ReactNode[] = [
+    days_late > 0 && <IconAlertTriangle key="late" size={15} stroke={2.2} color="var(--clay)" />,
+    isDue && <ScaleMark key="due" state="full" tone="var(--lamp-mark)" />,
+    isToClean && !isToFeed && <IconBrush key="clean" size={15} />,
+    isRefused && <ScaleMark key="refused" state="struck" />,
+    isFed && <ScaleMark key="fed" state="full" />,
+    maySoonShed && <ScaleMark key="shed" state="hollow" tone="var(--shed)" />,
+    isQuarantined && <IconLock key="quarantine" size={15} color="var(--iris)" />,
   ]
   return (
     <span className="absolute flex gap2 ink2" style={{ top: 6, right: 6 }} aria-hidden="true">
-      {marks.flatMap(([isTrue, , mark]) => (isTrue ? [mark] : [])).slice(0, 2)}
+      {marks.filter(Boolean).slice(0, 2)}
     </span>
   )
 }
