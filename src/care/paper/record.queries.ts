@@ -21,7 +21,7 @@ import type { Session } from '../../server/session/session.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 import { animalsWithCare } from '../animals/animalWithCare.queries.ts'
 
-/** All that a printed record may show; `forms.ts` says what each form does. */
+/** All that a printed record may show; `recordPdf` says what each form does. */
 export type PrintedRecord = {
   animal: AnimalWithCare
   latinName: string

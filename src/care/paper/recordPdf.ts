@@ -1,6 +1,6 @@
 import { hatchedOn, placeWords, stateSince } from '../../collection/animals/words.ts'
 import type { Session } from '../../server/session/session.ts'
-import { acquisitionWords } from '../../shared/choices.ts'
+import { acquisitionWords, sexWords, sourceWords } from '../../shared/choices.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { portraitOf } from '../../shared/portrait/portraitSvg.ts'
 import { qrPath, quiet } from '../../shared/qr.ts'
@@ -13,15 +13,7 @@ import { paperSize } from './paperSize.ts'
 import type { PrintedRecord } from './record.queries.ts'
 import { body, label, leading, type Sheet, startSheet } from './sheet.ts'
 import { printable } from './typefaces.ts'
-import {
-  ageWords,
-  parentWords,
-  type Said,
-  saidFor,
-  sexOf,
-  sourceOf,
-  speciesWords,
-} from './words.ts'
+import { ageWords, parentWords, type Said, saidFor, speciesWords } from './words.ts'
 import type { TextStyle } from './wrapped.ts'
 
 const titles: Record<PaperForm, string> = {
@@ -99,10 +91,10 @@ function aboutIt(sheet: Sheet, record: PrintedRecord, form: PaperForm, reader: S
   const hatched = hatchedOn(animal)
   const state = stateSince(animal)
   facts(sheet, [
-    ['Sex', sexOf(animal)],
+    ['Sex', animal.sex === 'unknown' ? 'Not sexed' : sexWords[animal.sex]],
     ['Age', ageWords(animal, reader.today)],
     ['Hatched', hatched],
-    ['Source', sourceOf(animal)],
+    ['Source', animal.source && sourceWords[animal.source]],
     ['Acquired', isVet ? animal.acquired_via && acquisitionWords[animal.acquired_via] : null],
     ['Dam', parentWords(animal.dam)],
     ['Sire', parentWords(animal.sire)],

@@ -1,7 +1,6 @@
 import type { Treatment } from '../../collection/health/health.contract.ts'
 import { spanWords } from '../../collection/health/timeline.ts'
 import { courseWords, givenWords, skippedWords } from '../../collection/health/words.ts'
-import { sexWords, sourceWords } from '../../shared/choices.ts'
 import { dayOf, formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
@@ -68,9 +67,6 @@ type Named = { name: string; genetics: string } | null
 /** 'Olive, het Pied'. */
 export const parentWords = (parent: Named) =>
   parent && [parent.name, parent.genetics].filter(Boolean).join(', ')
-
-export const sexOf = ({ sex }: AnimalWithCare) => (sex === 'unknown' ? 'Not sexed' : sexWords[sex])
-export const sourceOf = ({ source }: AnimalWithCare) => source && sourceWords[source]
 
 /** 'Taken', 'Refused, thrown away'. */
 export const mealOutcome = (log: FeedingLog) =>
