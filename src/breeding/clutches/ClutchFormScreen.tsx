@@ -82,7 +82,6 @@ function Fields({ form, clutch, onLitter }: FieldsProps) {
         max={mostEggs}
       />
       <ParentsFields form={form} clutch={clutch} {...{ ofDam, ofSire }} />
-      {clutch && <CorrectsHatchlings form={form} clutch={clutch} />}
       <Suspense>
         <SpeciesWarning dam_id={idOf(form.values.dam_id)} sire_id={idOf(form.values.sire_id)} />
       </Suspense>
@@ -91,6 +90,7 @@ function Fields({ form, clutch, onLitter }: FieldsProps) {
         sires={clutch?.possibleSires ?? []}
         query={{ species_id: ofDam ?? '' }}
       />
+      {clutch && <CorrectsHatchlings form={form} clutch={clutch} />}
       <Switch
         label="Born live"
         description={

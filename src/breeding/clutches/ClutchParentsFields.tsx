@@ -102,9 +102,11 @@ type CorrectsHatchlingsProps = { form: Form<typeof clutchResource>; clutch: Clut
 /** Offers to give the hatchlings the parents that are chosen for their clutch now. */
 export function CorrectsHatchlings({ form, clutch }: CorrectsHatchlingsProps) {
   const { values, setFieldValue } = form
-  const isChanged = (['dam_id', 'sire_id'] as const).some(
-    (name) => (values[name] || null) !== clutch[name],
-  )
+  const siresBefore = clutch.possibleSires.map(({ id }) => id)
+  const sires = values.possible_sire_ids ?? siresBefore
+  const isChanged =
+    (['dam_id', 'sire_id'] as const).some((name) => (values[name] || null) !== clutch[name]) ||
+    [sires].flat().toSorted().join() !== siresBefore.toSorted().join()
   const hatchlings = clutch.eggs.filter(({ animal }) => animal).length
   const isOffered = isChanged && hatchlings > 0
   const isUndecided = values.corrects_hatchlings === undefined

@@ -162,6 +162,15 @@ test("a clutch's form offers to correct the parents of its hatchlings, too", asy
   await expect(page.getByText('Clutch updated.')).toBeVisible()
   const { sire_id } = (await keeper.get(`clutches/${clutch.id}`)).json()
   expect(await keeper.list('animals', { q: 'BP-26' })).toMatchObject([{ sire_id }])
+
+  // As another may be he, or can't be after all.
+  await keeper.add('animals', { name: 'Bram', sex: 'male' })
+  await page.goto(`/dashboard/incubator/${clutch.id}/edit`)
+  await page.getByRole('button', { name: 'Add another male' }).click()
+  await page.getByRole('option', { name: 'Bram' }).click()
+  await expect(page.getByLabel('Correct its hatchling too')).toBeChecked()
+  await page.getByRole('button', { name: 'Bram' }).click()
+  await expect(page.getByText('Correct its hatchling too')).toHaveCount(0)
 })
 
 test('a dam that was deleted keeps her name on her clutch', async ({ page, keeper }) => {

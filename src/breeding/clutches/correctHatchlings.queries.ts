@@ -15,10 +15,9 @@ type Pair = { dam_id: string | null; sire_id: string | null }
 type Parents = Pair & { id: string; possibleSires: readonly { id: string }[] }
 
 /**
- * Gives the hatchlings of a clutch the parents that it has now, where theirs are those that it had
- * before, and with them the genes that hatching wrote as certain. Whoever took one over keeps its record as it
- * is. Throws `Invalid` at the parent that can't
- * be one of a hatchling, named by it. The caller holds the account's lock.
+ * Gives the hatchlings of a clutch the parents that hatching would give them now, where theirs are those that it gave
+ * them before, and with them the genes that hatching wrote as certain. Whoever took one over keeps its record as it is.
+ * Throws `Invalid` at the parent that can't be one of a hatchling, named by it. The caller holds the account's lock.
  */
 export async function correctHatchlings(
   tx: Transaction,
@@ -46,13 +45,15 @@ export async function correctHatchlings(
     )
     .orderBy(eggs.number, id)
   const certainOf = certainGenes(tx, session)
+  const [pairBefore, pair] = [pairOf(before), pairOf(after)]
   for (const one of young) {
     const corrected = parentRoles.flatMap((role): [string, string | null][] => {
       const field = `${role}_id` as const
-      const isCorrected = after[field] !== before[field] && one[field] === before[field]
-      return isCorrected ? [[field, after[field]]] : []
+      const isCorrected = pair[field] !== pairBefore[field] && one[field] === pairBefore[field]
+      return isCorrected ? [[field, pair[field]]] : []
     })
-    if (corrected.length === 0) continue
+    const hasOtherSires = pair.sires !== pairBefore.sires && one.sire_id === pairBefore.sire_id
+    if (corrected.length === 0 && !hasOtherSires) continue
     const changes = Object.fromEntries(corrected)
     const isAsHatched = one.genetics === (await certainOf(one, before))
     const genes = isAsHatched && { genetics: await certainOf({ ...one, ...changes }, after) }
@@ -64,6 +65,12 @@ export async function correctHatchlings(
     })
   }
 }
+
+/** The parents that hatching names: no sire while others may be he; and all who may be. */
+const pairOf = ({ dam_id, sire_id, possibleSires }: Parents) => ({
+  ...{ dam_id, sire_id: possibleSires.length > 0 ? null : sire_id },
+  sires: [sire_id ?? '', ...possibleSires.map(({ id }) => id)].toSorted().join(),
+})
 
 type Young = Pick<typeof animals.$inferSelect, 'sex' | 'species_id'>
 

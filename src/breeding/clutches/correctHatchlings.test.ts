@@ -84,6 +84,44 @@ test('genes that were certain by all possible sires go once one of them, or anot
   expect(await read(`animals/${second}`)).toMatchObject({ sire_id: ash, genetics: 'Tessera' })
 })
 
+test('young of a sire and another who may be he get the one who is settled on later, with his genes', async () => {
+  const species_id = (await keeper.add('species', { common_name: 'Corn snake' })).id
+  const sire = (name: string, genetics: string) =>
+    animal(name, { sex: 'male', genetics, species_id })
+  const [dune, ash] = [await sire('Dune', 'Amel'), await sire('Ash', 'Amel Lavender')]
+  const dam_id = await animal('Wren', { sex: 'female', genetics: 'Anery', species_id })
+  const youngOf = async (parents: object) => {
+    const { first, second, change } = await hatchedClutch({ dam_id, ...parents })
+    await keeper.patch(`animals/${second}`, { animal: { sire_id: dune } })
+    const correct = (more: object) => change({ ...more, corrects_hatchlings: true })
+    return {
+      correct,
+      seen: () => read(`animals/${first}`),
+      ofDune: () => read(`animals/${second}`),
+    }
+  }
+  const undecided = { sire_id: null, genetics: 'het Amel, het Anery' }
+  const ofAsh = { sire_id: ash, genetics: 'het Amel, het Anery, het Lavender' }
+
+  const { correct, seen, ofDune } = await youngOf({ sire_id: dune, possible_sire_ids: [ash] })
+  expect(await seen()).toMatchObject(undecided)
+  await correct({ sire_id: ash, possible_sire_ids: [] })
+  expect(await seen()).toMatchObject(ofAsh)
+  expect(await ofDune()).toMatchObject({ sire_id: dune })
+  await correct({ sire_id: ash, possible_sire_ids: [dune] })
+  expect(await seen()).toMatchObject(undecided)
+  await correct({ sire_id: null, possible_sire_ids: [dune, ash] })
+  await correct({ sire_id: ash, possible_sire_ids: [dune] })
+  expect(await seen()).toMatchObject(undecided)
+  await correct({ possible_sire_ids: [] })
+  expect(await seen()).toMatchObject(ofAsh)
+
+  const others = await youngOf({ sire_id: null, possible_sire_ids: [dune, ash] })
+  const cole = await sire('Cole', 'Lavender')
+  await others.correct({ possible_sire_ids: [ash, cole] })
+  expect(await others.seen()).toMatchObject({ sire_id: null, genetics: 'het Anery, het Lavender' })
+})
+
 test('without being asked to, correcting a clutch leaves its hatchlings alone', async () => {
   const { first, change } = await hatchedClutch()
   const dam_id = await animal('Marigold', { sex: 'female' })
