@@ -111,6 +111,9 @@ describe('the board', () => {
     expect(await cards()).toEqual([nextMorning, undated, marigold, vesper].toSorted())
     await clutchOf(marigold, { laid_on: '2025-03-01' })
     expect(await cards()).not.toContain(marigold)
+    // A species that lays every week.
+    await log(marigold, 'laid', '2025-03-09')
+    expect(await cards()).toContain(marigold)
   })
 
   test('is read in as many statements for a hundred pairings as for one', async () => {

@@ -53,13 +53,24 @@ export function standingsOf(
   return isCourting ? [...ofClutches, standingOfLogs(since, course, begun)] : ofClutches
 }
 
-/** The last day of these clutches. A laying logged within ten days of one is its own, the first others those of undated ones. */
+/**
+ * The last day of these clutches. The laying nearest to a clutch within ten days is its own, and that of an undated one
+ * is the first other before it hatched, each with layings within two days of it: a last egg comes late.
+ */
 function lastLaying(logs: SeenLog[], clutches: SeenClutch[]): string {
-  const days = clutches.flatMap(({ laid_on }) => laid_on ?? [])
-  const isOfDay = (on: string) => days.some((day) => Math.abs(daysBetween(day, on)) <= 10)
   const layings = logs.flatMap(({ kind, on }) => (kind === 'laid' ? [on] : [])).toSorted()
-  const ofUndated = layings.filter((on) => !isOfDay(on)).slice(0, clutches.length - days.length)
-  return [...days, ...layings.filter(isOfDay), ...ofUndated].toSorted().at(-1) ?? ''
+  const own = clutches.flatMap(({ laid_on }) => laid_on ?? [])
+  const apart = (day: string, on: string) => Math.abs(daysBetween(day, on))
+  for (const day of [...own]) {
+    const [nearest] = layings.toSorted((one, other) => apart(day, one) - apart(day, other))
+    if (nearest && apart(day, nearest) <= 10) own.push(nearest)
+  }
+  const isOwn = (on: string) => own.some((day) => apart(day, on) <= 2)
+  const undated = clutches.flatMap(({ laid_on, hatchedOn }) => (laid_on ? [] : (hatchedOn ?? '9')))
+  for (const hatchedOn of undated.toSorted()) {
+    own.push(...layings.filter((on) => on <= hatchedOn && !isOwn(on)).slice(0, 1))
+  }
+  return [...own, ...layings.filter(isOwn)].toSorted().at(-1) ?? ''
 }
 
 function standingOfLogs(entries: SeenLog[], course: Course, begun: string): Standing {

@@ -142,6 +142,27 @@ describe('a pairing stands', () => {
     })
   })
 
+  test('of layings, with a card of its own for each that has no clutch, not for one that took two days', () => {
+    const openOf = (days: string[], ...clutches: object[]) => {
+      const logs = days.map((day) => log('laid', day))
+      const all = standingsOf({ logs, clutches: clutches.map(laid), begun }, snake)
+      return all.filter(({ clutch }) => clutch === null).map(({ since }) => since)
+    }
+    const undated = { laid_on: null }
+    const ofLastYear = { ...undated, hatchedOn: '2026-08-20' }
+    // Found late, or laid over two days.
+    expect(openOf(['2027-05-09'], { laid_on: '2027-05-01' })).toEqual([])
+    expect(openOf(['2027-05-01', '2027-05-02'], undated)).toEqual([])
+    // By species that lay every week.
+    expect(openOf(['2027-05-01', '2027-05-09'], { laid_on: '2027-05-01' })).toEqual(['2027-05-09'])
+    expect(openOf(['2027-05-02', '2027-05-09', '2027-05-16'], undated, undated)).toEqual([
+      '2027-05-16',
+    ])
+    // After the only clutch had hatched.
+    expect(openOf(['2027-05-10'], ofLastYear)).toEqual(['2027-05-10'])
+    expect(openOf(['2026-07-01', '2027-05-10'], undated, ofLastYear)).toEqual([])
+  })
+
   test('with each of its clutches, and once more when it is seen again', () => {
     const first = laid({ laid_on: '2026-08-01', hatchedOn: '2026-09-30' })
     const second = laid({ incubating_since: '2026-12-20' })
