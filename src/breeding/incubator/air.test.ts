@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { addDays } from '../../shared/days.ts'
 
 let keeper: Keeper
 beforeEach(async () => {
@@ -62,18 +63,21 @@ test("a logger's file is read in the account's zone, and again adds nothing", as
   expect((await send()).json().object).toMatchObject({ added: 0, known: 2 })
 })
 
-test('the hour that comes twice in autumn is left out, unless the file says which it is', async () => {
+test('the hour that comes twice in autumn is left out in any year, unless the file says which it is', async () => {
   const own = await signedIn({ plus: true, time_zone: 'Europe/Berlin' })
   const times = ['01:30', '02:30', '02:45', '02:30', '02:30:00+01:00', '03:30']
-  const lines = times.map((time) => `2025-10-26T${time},31`)
-  const air_file = { text: `Time,Temp (°C)\n${lines.join('\n')}` }
-  const { object } = (await own.post('air_readings/import', { air_file })).json()
-  expect(object).toMatchObject({ added: 3, known: 0, untimely: 3 })
-  expect(await own.list('air_readings')).toMatchObject([
-    { happened_at: '2025-10-26T02:30:00.000Z' },
-    { happened_at: '2025-10-26T01:30:00.000Z' },
-    { happened_at: '2025-10-25T23:30:00.000Z' },
-  ])
+  for (const day of ['2023-10-29', '2025-10-26']) {
+    const lines = times.map((time) => `${day}T${time},31`)
+    const air_file = { text: `Time,Temp (°C)\n${lines.join('\n')}` }
+    const { object } = (await own.post('air_readings/import', { air_file })).json()
+    expect(object).toMatchObject({ added: 3, known: 0, untimely: 3 })
+    const [latest, second, first] = await own.list('air_readings')
+    expect([latest, second]).toMatchObject([
+      { happened_at: `${day}T02:30:00.000Z` },
+      { happened_at: `${day}T01:30:00.000Z` },
+    ])
+    expect(first.happened_at).toBe(`${addDays(day, -1)}T23:30:00.000Z`)
+  }
 })
 
 test('ten thousand rows are one statement', async () => {

@@ -132,12 +132,28 @@ test('a file keeps other requests waiting for a moment at most, whatever is in i
   }
 })
 
-test('an hour that clocks repeat or leave out has no time', () => {
-  const berlin = localTimes('Europe/Berlin', new Date('2026-11-27'))
-  expect(berlin('2026-10-25T01:30:00')).toBe(Date.parse('2026-10-24T23:30:00Z'))
-  expect(berlin('2026-10-25T02:30:00')).toBeUndefined()
-  expect(berlin('2026-10-25T03:30:00')).toBe(Date.parse('2026-10-25T02:30:00Z'))
-  expect(berlin('2026-03-29T02:30:00')).toBeUndefined()
-  expect(berlin('2026-03-29T03:00:07')).toBe(Date.parse('2026-03-29T01:00:07Z'))
-  expect(berlin('2026-10-25T02:30:00Z')).toBe(Date.parse('2026-10-25T02:30:00Z'))
+test('an hour that clocks repeat or leave out has no time, in any year', () => {
+  const berlin = localTimes('Europe/Berlin')
+  for (const [spring, autumn] of [
+    ['2026-03-29', '2026-10-25'],
+    ['2016-03-27', '2016-10-30'],
+  ]) {
+    expect(berlin(`${autumn}T01:30:00`)).toBe(Date.parse(`${autumn}T01:30:00+02:00`))
+    expect(berlin(`${autumn}T02:30:00`)).toBeUndefined()
+    expect(berlin(`${autumn}T03:30:00`)).toBe(Date.parse(`${autumn}T02:30:00Z`))
+    expect(berlin(`${spring}T02:30:00`)).toBeUndefined()
+    expect(berlin(`${spring}T03:00:07`)).toBe(Date.parse(`${spring}T01:00:07Z`))
+    expect(berlin(`${autumn}T02:30:00Z`)).toBe(Date.parse(`${autumn}T02:30:00Z`))
+  }
+  expect(berlin('2024-01-01T00:30:00')).toBe(Date.parse('2023-12-31T23:30:00Z'))
+  // Half an hour, and a whole day that Samoa left out.
+  const howe = localTimes('Australia/Lord_Howe')
+  expect(howe('2026-04-05T01:45:00')).toBeUndefined()
+  expect(howe('2026-04-05T02:15:00')).toBe(Date.parse('2026-04-04T15:45:00Z'))
+  const apia = localTimes('Pacific/Apia')
+  expect(apia('2011-12-30T12:00:00')).toBeUndefined()
+  expect(apia('2011-12-31T12:00:00')).toBe(Date.parse('2011-12-30T22:00:00Z'))
+  for (const year of ['0001', '0099', '1883', '9999']) {
+    for (const day of ['01-01', '12-31']) expect(berlin(`${year}-${day}T12:00:00`)).not.toBeNaN()
+  }
 })

@@ -1,24 +1,25 @@
-import { offsetSpans, timeWhen } from '../../../../shared/wallClock.ts'
+import { wallClock } from '../../../../shared/wallClock.ts'
+
+const day_ms = 86_400_000
 
 /**
  * Returns a rule for times of a zone's clocks, 'YYYY-MM-DDTHH:MM:SS': their time in ms, and undefined in an hour that
  * clocks repeat or leave out. Times with 'Z' at their end are of UTC.
  */
-export function localTimes(zone: string, now?: Date): (at: string) => number | undefined {
-  const spans = offsetSpans(zone, now).map(({ from, until, minutes }) => ({
-    from: Date.parse(from),
-    until: Date.parse(until),
-    ahead: minutes * 60_000,
-  }))
-  const oldest = spans[0]?.from ?? Number.POSITIVE_INFINITY
+export function localTimes(zone: string): (at: string) => number | undefined {
+  const aheadAt = (time: number) =>
+    Date.parse(`${wallClock(time, zone)}Z`) - Math.floor(time / 60_000) * 60_000
+  // By days of clocks, their offsets before and after: `Intl` takes too long to be asked for each line.
+  const offsets = new Map<number, number[]>()
   return (at) => {
     if (at.endsWith('Z')) return Date.parse(at)
     const clock = Date.parse(`${at}Z`)
-    const times = spans.flatMap(({ from, until, ahead }) =>
-      clock - ahead >= from && clock - ahead < until ? [clock - ahead] : [],
-    )
+    const day = Math.floor(clock / day_ms)
+    const around = offsets.get(day) ?? [-1, 2].map((apart) => aheadAt((day + apart) * day_ms))
+    offsets.set(day, around)
+    const times = [...new Set(around)].filter(Number.isFinite).map((ahead) => clock - ahead)
     if (times.length === 1) return times[0]
-    // Beyond the offsets at hand nothing is kept, or only as an hour of many.
-    return clock < oldest ? timeWhen(clock, zone) : undefined
+    const [time, other] = times.filter((one) => aheadAt(one) === clock - one)
+    return other === undefined ? time : undefined
   }
 }
