@@ -14,26 +14,17 @@ import { isLow, isWorseBy, outBy } from './words.ts'
 /** An alarm as it will be; `speaks` if people are to be told of it, `isQuiet` if its end goes without saying. */
 export type Draft = { alarm: StoredAlarm; isNew: boolean; speaks: boolean; isQuiet: boolean }
 
-/** The alarms that are touched, as they will be. */
+/** The open alarms, those that are back and new ones, as they will be. */
 export function draftsOf(
   accountId: string,
   changes: Changes,
-  {
-    alarms,
-    resting,
-    at,
-  }: { alarms: readonly StoredAlarm[]; resting: readonly StoredAlarm[]; at: string },
+  { alarms, resting, at }: Record<'alarms' | 'resting', readonly StoredAlarm[]> & { at: string },
 ): Draft[] {
   const drafts: Draft[] = alarms.map((alarm) => ({
     alarm: { ...alarm, zones: alarm.zones.map((zone) => ({ ...zone })) },
     ...{ isNew: false, speaks: false, isQuiet: true },
   }))
-  const touched = new Set<Draft>()
-  const touch = (alarm: StoredAlarm) => {
-    const draft = drafts.find((one) => one.alarm.id === alarm.id)
-    if (draft) touched.add(draft)
-    return draft
-  }
+  const draftOf = ({ id }: StoredAlarm) => drafts.find(({ alarm }) => alarm.id === id)
   for (const one of changes.raised) {
     let draft = draftFor(drafts, one)
     if (!draft) {
@@ -43,22 +34,21 @@ export function draftsOf(
       }
       drafts.push(draft)
     }
-    touched.add(draft)
     join(draft, one, at)
   }
   for (const { alarm, ...one } of changes.reopened) {
-    const draft = touch(alarm)
+    const draft = draftOf(alarm)
     if (draft) speakUp(draft, at)
     note(draft, one)
   }
-  for (const { alarm, ...one } of changes.worsened) note(touch(alarm), one)
+  for (const { alarm, ...one } of changes.worsened) note(draftOf(alarm), one)
   for (const { alarm, watch, isGone } of changes.left) {
-    const draft = touch(alarm)
+    const draft = draftOf(alarm)
     const entry = draft && entryOf(draft.alarm, watch)
     if (entry) entry.ended_at = at
     if (draft && !isGone) draft.isQuiet = false
   }
-  return drafts.filter((draft) => touched.has(draft) || !draft.isNew)
+  return drafts
 }
 
 const isOf =
