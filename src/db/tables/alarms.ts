@@ -48,6 +48,8 @@ type AlarmZone = {
   ended_at: string | null
   /** No one was told of it, since someone had just acknowledged the alarm. */
   quiet?: boolean
+  /** Back within the quiet hour, so that it is told of again after that. */
+  is_due?: boolean
 }
 
 /** A message about an alarm: to whom, when, and by which way. */

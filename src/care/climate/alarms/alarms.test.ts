@@ -91,6 +91,26 @@ test('a heater fails at night: one alarm, more people in time, acknowledged, and
   expect(await alarmsOf(keeper)).toMatchObject({ now: [], ended: [{ id, cause: 'cold' }] })
 })
 
+test('a tub that warms up for a moment and cools down again keeps its worst', async () => {
+  const keeper = await signedIn()
+  await addTubs(keeper, ['1', '2'], night)
+  const worst = async () => (await alarmsOf(keeper)).now[0]?.zones.map((one) => one.worst)
+  await pass(keeper, night, 24, (at) => ({ '1': at < 21 ? 27 : 12, '2': 27 }), 3)
+  expect((await worst())?.toSorted()).toEqual([12, 27])
+  const rises = async (from: number) => {
+    await pass(keeper, from, 3, () => ({ '1': 31, '2': 27 }), 3)
+    await pass(keeper, from + 3 * minute, 15, () => ({ '1': 26.9, '2': 27 }), 3)
+    const { zones } = (await alarmsOf(keeper)).now[0] ?? {}
+    expect(zones?.map((one) => one.ended_at)).toEqual([null, null])
+    expect((await worst())?.toSorted()).toEqual([12, 27])
+  }
+  await rises(night + 24 * minute)
+  // Acknowledged long ago, too.
+  const [alarm] = (await alarmsOf(keeper)).now
+  await acknowledge(keeper, alarm?.id, night - 60 * minute)
+  await rises(night + 42 * minute)
+})
+
 test('an acknowledged alarm speaks up again at once when it is two degrees further out', async () => {
   const keeper = await signedIn()
   await addPhone(keeper)

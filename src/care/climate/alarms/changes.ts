@@ -111,7 +111,7 @@ function isDueAgain(
   now: number,
 ): boolean {
   if (!alarm || isInQuietHour(alarm, now)) return false
-  return isDeadly(alarm.cause) || entry?.quiet === true
+  return isDeadly(alarm.cause) || entry?.quiet === true || entry?.is_due === true
 }
 
 /** Tells whether the zone's value is worse than this one by so much. */

@@ -71,9 +71,10 @@ function join(draft: Draft, { zone, sight, since }: Changes['raised'][number], a
   const { alarm } = draft
   const before = entryOf(alarm, zone)
   const quiet = isInQuietHour(alarm, Date.parse(at))
-  // What comes and goes within one quiet hour is the same.
-  if (before && quiet && isInQuietHour(alarm, Date.parse(before.ended_at ?? at))) {
-    Object.assign(before, { ended_at: null, quiet })
+  const isOfHour = quiet && isInQuietHour(alarm, Date.parse(before?.ended_at ?? at))
+  // What comes and goes within one quiet hour, or before anyone acknowledged it, is the same.
+  if (before && (isOfHour || alarm.acknowledged_at === null)) {
+    Object.assign(before, { ended_at: null, is_due: quiet })
     return
   }
   alarm.zones = alarm.zones.filter((one) => one !== before)
@@ -84,7 +85,7 @@ function join(draft: Draft, { zone, sight, since }: Changes['raised'][number], a
   const { place_id, box, place, clutches, zone: name, kind, limits, error } = zone
   alarm.zones.push({
     ...{ place_id, box, place, clutches, zone: name, kind, since: began, ...limits },
-    ...{ value, worst: value, error, ended_at: null },
+    ...{ value, worst: worseOf(alarm, before?.worst ?? null, value), error, ended_at: null },
     ...{ spoken: quiet ? acknowledgedAs(alarm, value, limits) : value, quiet },
   })
   if (began < alarm.since) alarm.since = began
@@ -107,7 +108,9 @@ function acknowledgedAs(
 
 function speakUp(draft: Draft, at: string) {
   draft.speaks = true
-  for (const zone of draft.alarm.zones) if (zone.ended_at === null) zone.quiet = false
+  for (const zone of draft.alarm.zones) {
+    if (zone.ended_at === null) Object.assign(zone, { quiet: false, is_due: false })
+  }
   Object.assign(draft.alarm, {
     ...{ raised_at: at, mailed_at: null, second_at: null },
     ...{ acknowledged_at: null, acknowledged_by: null },
@@ -117,12 +120,16 @@ function speakUp(draft: Draft, at: string) {
 function note(draft: Draft | undefined, { zone, sight }: ZoneSight) {
   const entry = draft && entryOf(draft.alarm, zone)
   if (!entry) return
-  const { value } = zone
-  const isWorse =
-    value !== null && entry.worst !== null && isWorseBy(sight.cause, value, entry.worst, 0)
-  if (isWorse) entry.worst = value
+  entry.worst = worseOf(sight, zone.value, entry.worst)
   if (draft.speaks) entry.spoken = entry.worst
 }
+
+/** A value if it is worse than another, or else the other. */
+const worseOf = (
+  { cause }: Pick<StoredAlarm, 'cause'>,
+  value: number | null,
+  other: number | null,
+) => (value !== null && other !== null && isWorseBy(cause, value, other, 0) ? value : other)
 
 const newAlarm = (
   account_id: string,

@@ -97,6 +97,35 @@ test('another tub that gets too cold within the hour is shown, and told of after
   expect((await pushesOf(keeper)).at(-1)).toBe('Back in range: Rack room, 2 places')
 })
 
+test('what was told of and comes and goes while another tub is out is told of when all is well', async () => {
+  const { keeper, from } = await acknowledgedNight('2')
+  const called = await webhookOf(keeper)
+  await pass(keeper, from, 12, () => ({ '1': 27, '2': 27 }), 3)
+  await see(keeper, from + 15 * minute, { '1': 31, '2': 27 })
+  await pass(keeper, from + 18 * minute, 12, () => ({ '1': 27, '2': 27 }), 3)
+  const zones = [{ ended_at: null }, { ended_at: null }]
+  expect((await alarmsOf(keeper)).now).toMatchObject([{ zones }])
+  expect(await pushesOf(keeper)).toEqual([first])
+  await see(keeper, from + 40 * minute, { '1': 31, '2': 31 })
+  expect(await pushesOf(keeper)).toEqual([first, 'Back in range: Rack room, 2 places'])
+  expect(await called()).toEqual(['alarm.ended'])
+})
+
+test('what comes back within the hour while another tub is out is told of again after it', async () => {
+  const keeper = await signedIn()
+  await addPhone(keeper)
+  await addTubs(keeper, ['1', '2'], night)
+  for (let passed = 0; passed < 24; passed += 3) await look(night + passed * minute)
+  const both = 'Silent: Rack room, 2 places'
+  const [alarm] = (await alarmsOf(keeper)).now
+  const from = night + 24 * minute
+  await acknowledge(keeper, alarm?.id, from)
+  await see(keeper, from, { '1': 31 })
+  for (let passed = 3; passed < 66; passed += 3) await look(from + passed * minute)
+  expect((await alarmsOf(keeper)).now).toMatchObject([{ id: alarm?.id, acknowledged_at: null }])
+  expect(await pushesOf(keeper)).toEqual([both, both])
+})
+
 test('another tub that is two degrees further out than what was acknowledged does not wait', async () => {
   const { keeper, from } = await acknowledgedNight('2')
   await pass(keeper, from, 12, () => ({ '1': 27, '2': 24 }), 3)
