@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { clutches } from '../../db/schema.ts'
+import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
+import { latestAir } from './boxAir.queries.ts'
 
 let keeper: Keeper
 beforeEach(async () => {
@@ -107,6 +111,26 @@ test('a file that says nothing is told so', async () => {
   expect(refusals(await file('Time,Temp,RH\n20.11.2026 08:30,31,4,92,0'))).toEqual({
     text: 'Its commas separate columns and decimals. Please export it with semicolons or points.',
   })
+})
+
+test("a season of a logger that measures only warmth isn't read for its clutch's latest air", async () => {
+  const day = today('Europe/London')
+  const { id } = await keeper.add('clutches', {
+    ...{ name: 'BP-26-3', number_of_eggs: 2, box: 'Box 1', incubating_since: addDays(day, -30) },
+  })
+  const lines = Array.from({ length: 2000 }, (_, at) => {
+    const moment = new Date(Date.parse(addDays(day, -1)) - at * 600_000).toISOString()
+    return `${moment.slice(0, 16)}Z,31.4`
+  })
+  expect((await file(`Time,Temp\n${lines.join('\n')}`)).json().object.added).toBe(2000)
+  expect((await keeper.get(`clutches/${id}`)).json().air).toMatchObject({ humidity: null })
+  const { db } = await testApp()
+  const of = sql`${clutches} where ${clutches.account_id} = ${keeper.accountId}`
+  const { rows } = await db.execute(sql`explain analyze select ${latestAir} from ${of}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  const counts = plan.matchAll(/actual .*rows=(\d+)|Rows Removed by Filter: (\d+)/g)
+  const most = Math.max(...[...counts].map(([, read = 0, removed = 0]) => Number(read || removed)))
+  expect([most < 100, plan]).toEqual([true, plan])
 })
 
 test('a time that comes twice is one reading, and one that lies ahead is none', async () => {

@@ -57,12 +57,10 @@ const overOn = sql`coalesce(${clutches.hatchedOn}, (
 /** The time zone of a clutch's account. */
 export const zoneOfClutch = sql`(select time_zone from ${accounts} where id = ${clutches.account_id})`
 
-/** The latest reading by hand or of a file that has a value, within the time of a clutch in its box. */
-const latestWith = (value: SQL) => sql`
-  (select reading.happened_at as at, reading.celsius, reading.humidity from ${airReadings} reading
-    where reading.account_id = ${clutches.account_id} and reading.box = ${clutches.box}
-      and reading.happened_at >= begins and reading.happened_at < ends and ${value} is not null
-    order by reading.happened_at desc limit 1)`
+/** Readings by hand or of a file, within the time of a clutch in its box. */
+const readByHand = sql`${airReadings} reading
+  where reading.account_id = ${clutches.account_id} and reading.box = ${clutches.box}
+    and reading.happened_at >= begins and reading.happened_at < ends`
 
 /**
  * The latest air of a clutch as JSON, from when it came into its box until it was over; null if there is none. What was
@@ -80,7 +78,8 @@ export const latestAir = sql`(
         coalesce((${overOn} + 1)::timestamp at time zone account.time_zone, 'infinity') as ends
       from ${accounts} account where account.id = ${clutches.account_id}) time
     cross join lateral (
-      ${latestWith(sql`reading.celsius`)} union all ${latestWith(sql`reading.humidity`)}
+      select reading.happened_at as at, reading.celsius, reading.humidity from ${readByHand}
+        and reading.happened_at > (select max(reading.happened_at) from ${readByHand}) - interval '1 hour'
       union all
       select one.at, ${ofKind('temperature', sql`round(one.mean, 1)`)},
         ${ofKind('humidity', sql`round(one.mean, 1)`)}
