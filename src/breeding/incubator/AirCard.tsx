@@ -62,11 +62,10 @@ export function AirCard() {
 export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
   const { timezone } = useUser()
   const { latest, excursions, celsius_range, humidity_range } = week
-  const hasRange = (['celsius', 'humidity'] as const).some(
-    (of) =>
-      (week[`${of}_range`].from ?? week[`${of}_range`].to) !== null &&
-      week.points.some((point) => point[of] !== null),
+  const withRange = (['celsius', 'humidity'] as const).filter(
+    (of) => (week[`${of}_range`].from ?? week[`${of}_range`].to) !== null,
   )
+  const isMeasured = withRange.some((of) => week.points.some((point) => point[of] !== null))
   const disagreeing = [
     ...(celsius_range.disagrees ? (['temperatures'] as const) : []),
     ...(humidity_range.disagrees ? (['humidity'] as const) : []),
@@ -94,9 +93,9 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
         {last && <em>{excursionWords(last, week, timezone)}</em>}{' '}
         {excursions.length > 1 && `And ${moreWords(excursions.length - 1)}. `}
         {last?.to && `In range since ${dayWords(last.to, timezone)}.`}
-        {!last && hasRange && 'In range all week. '}
+        {!last && isMeasured && 'In range all week. '}
         {disagreeing.length > 0 && disagreementWords(disagreeing)}
-        {!hasRange &&
+        {withRange.length === 0 &&
           disagreeing.length === 0 &&
           "Add a range to this box's clutches to compare with."}
       </p>

@@ -43,11 +43,17 @@ test('air that is out of its range now is said so, and how often it was before',
 
 test('nothing is said of a range in which nothing was measured', async ({ page, keeper }) => {
   const range = { humidity_from: 60, humidity_to: 80 }
-  await keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 2, box: 'Box 1', ...range })
+  const eggs = { number_of_eggs: 2, box: 'Box 1' }
+  const { id } = await keeper.add('clutches', { name: 'BP-26-3', ...eggs, ...range })
   await keeper.add('air_readings', { box: 'Box 1', celsius: 31 })
   await page.goto('/dashboard/incubator')
-  await expect(page.getByText("Add a range to this box's clutches to compare with.")).toBeVisible()
+  await expect(page.getByText('31 °C')).toBeVisible()
+  const invitation = page.getByText("Add a range to this box's clutches to compare with.")
+  await expect(invitation).toHaveCount(0)
   await expect(page.getByText('In range all week.')).toHaveCount(0)
+  await keeper.patch(`clutches/${id}`, { clutch: { humidity_from: null, humidity_to: null } })
+  await page.reload()
+  await expect(invitation).toBeVisible()
 })
 
 test('a sensor is put into the box of a clutch, and the incubator shows what it measures', async ({
