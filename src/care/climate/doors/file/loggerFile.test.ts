@@ -29,12 +29,17 @@ test('the dew point, the battery and limits are no readings, whichever column th
   expect(await values('Zeit,Taupunkt (°C),Kanal 1 (°C),Feuchte (%)')).toEqual([31.4, 92])
   expect(await values('Time,Battery (%),Temp,Humidity (%)')).toEqual([31.4, 92])
   expect(await values('Time,Temperature alarm,Temperature (1 min),Level (%)')).toEqual([31.4, 92])
+  expect(await values('Time,Temp (10-min avg),Humidity (10-min avg),x')).toEqual([11, 31.4])
+  for (const level of ['Battery', 'Batería', 'Accu', 'Power', 'Signal', 'RSSI']) {
+    expect([level, await values(`Time,Temp,${level} (%),x`)]).toEqual([level, [11, null]])
+  }
   expect(await values('Time,Temp_Max,Temp_Avg,RH')).toEqual([31.4, 92])
   expect(await values('Time,Akku (%),Absolute humidity (g/m³),Relative humidity (%)')).toEqual([
     null,
     92,
   ])
   expect(await readings('Time,Dew point (°C)\n2026-11-20 08:30,11')).toBe('no_readings')
+  expect(await values('Time,Temp min,Temp max,x')).toBe('no_readings')
 })
 
 test('a unit is that of the value or of the heading, and never a guess', async () => {

@@ -135,7 +135,7 @@ type Columns = {
   unit: 'c' | 'f' | undefined
 }
 
-/** By the heading's words; without a heading, the numbers after the date are temperature and humidity. */
+/** By the heading's words; if it says nothing of any column, the numbers after the date are temperature and humidity. */
 function columnsOf(heading: string[], sample: string[]): Columns | undefined {
   const date = sample.findIndex(isDate)
   if (date < 0) return undefined
@@ -146,13 +146,13 @@ function columnsOf(heading: string[], sample: string[]): Columns | undefined {
     at(heading.findIndex((word, place) => isValue(place) && words.test(word)))
   let celsius = columnOf(/temp|celsius|fahrenheit|^t$/i) ?? columnOf(/°\s*[cf]/i)
   let humidity = columnOf(/hum|r\.?h|feucht/i) ?? columnOf(/%/)
-  if (celsius === undefined && humidity === undefined) {
+  if ((celsius ?? humidity) === undefined && !heading.some((word) => others.test(word))) {
     const numbers = sample.flatMap((cell, place) =>
       place > date && isValue(place) && numberIn(cell) !== null ? [place] : [],
     )
     ;[celsius, humidity] = numbers
   }
-  if (celsius === undefined && humidity === undefined) return undefined
+  if ((celsius ?? humidity) === undefined) return undefined
   const head = heading[celsius ?? -1] ?? ''
   const unit = /°\s*f|fahrenheit|\(f\)/i.test(head)
     ? 'f'
@@ -164,7 +164,7 @@ function columnsOf(heading: string[], sample: string[]): Columns | undefined {
 
 /** Columns that bear the unit or the name of a reading but aren't one. */
 const others =
-  /dew|taupunkt|vpd|batter|akku|alarm|absol|minim|maxim|(?<![a-z]|\d ?)(min|max)(?![a-z])/i
+  /dew|taupunkt|vpd|batt?er|akku|accu|power|signal|rssi|alarm|absol|minim|maxim|(?<![a-z]|\d[ -]?)(min|max)(?![a-z])/i
 
 const at = (place: number) => (place < 0 ? undefined : place)
 
