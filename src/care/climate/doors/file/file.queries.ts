@@ -8,7 +8,7 @@ import { fromFahrenheit, inDegrees } from '../../../../shared/degrees.ts'
 import type { Take } from '../../readings/intake.ts'
 import type { Heard } from '../heard.ts'
 import type { ClimateFile, ClimateFileRead } from './file.contract.ts'
-import { type FileQuestion, mostFileReadings, tooManyReadings } from './fileParts.ts'
+import { mostFileReadings, tooManyReadings } from './fileParts.ts'
 import { localTimes } from './localTimes.ts'
 import { type LoggedLine, readLoggerFile } from './loggerFile.ts'
 
@@ -91,8 +91,8 @@ async function deviceOf(
 function questionsIn(
   lines: readonly LoggedLine[],
   { unit, time_zone }: ClimateFile,
-): FileQuestion[] {
-  const open: FileQuestion[] = []
+): (keyof typeof questions)[] {
+  const open: (keyof typeof questions)[] = []
   if (!unit && lines.some((line) => line.degrees !== null && !line.unit)) open.push('unit')
   if (!time_zone && lines.some(({ at }) => !at.endsWith('Z'))) open.push('time_zone')
   return open
@@ -151,7 +151,6 @@ export const fileProblems = {
 }
 
 const questions = {
-  date_order: fileProblems.date_order,
   unit: { field: 'unit', message: "Please choose a unit: the file doesn't say it", code: 'unit' },
   time_zone: {
     field: 'time_zone',
