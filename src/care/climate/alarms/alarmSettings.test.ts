@@ -56,7 +56,7 @@ test('an outside address is called while zones are looked at, and no longer', as
   })
 })
 
-test('an alarm is kept for 400 days after its end, and one that goes on for as long as it does', async () => {
+test('an alarm is kept for 400 days after its end, the last to end first, and one that goes on for as long as it does', async () => {
   const { db, pool } = await testApp()
   const keeper = await signedIn()
   const { id: place_id } = await keeper.add('climate_places', { room: 'Rack room' })
@@ -74,8 +74,12 @@ test('an alarm is kept for 400 days after its end, and one that goes on for as l
   const { rows } = await pool.query('select id from climate_alarms order by room')
   expect(rows).toEqual([{ id: recent }, { id: open }])
   await pool.query(ends, [open, 29])
+  await pool.query(ends, [recent, 2])
+  await pool.query(`update climate_alarms set since = since - interval '9 days' where id = $1`, [
+    recent,
+  ])
   expect((await keeper.get('climate_alarms')).json()).toMatchObject({
     now: [],
-    ended: [{ id: open }],
+    ended: [{ id: recent }, { id: open }],
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../../db/db.ts'
 import {
@@ -45,20 +45,18 @@ export async function alarmsOf(
     .select()
     .from(climateAlarms)
     .where(and(isOf, gte(climateAlarms.ended_at, earliest)))
-    .orderBy(latest)
+    .orderBy(desc(climateAlarms.ended_at))
     .limit(mostEarlier)
   const alarms = await answersOf(db, { accountId }, [...now, ...ended])
   return { now: alarms.slice(0, now.length), ended: alarms.slice(now.length) }
 }
-
-const latest = sql`${climateAlarms.since} desc nulls last`
 
 const stillOpen = (db: Db, isOf: SQL | undefined) =>
   db
     .select()
     .from(climateAlarms)
     .where(and(isOf, isNull(climateAlarms.ended_at)))
-    .orderBy(latest)
+    .orderBy(sql`${climateAlarms.since} desc nulls last`)
 
 /** The alarms of an account that go on, whether someone has acknowledged them or not. */
 export const openAlarms = async (db: Db, { accountId }: Tenant): Promise<Alarm[]> =>
