@@ -99,7 +99,7 @@ async function parentsOf(
       .select({ id: possibleSires.animal_id })
       .from(possibleSires)
       .where(and(eq(possibleSires.account_id, accountId), eq(possibleSires.clutch_id, id)))
-  ).map((each) => each.id)
+  ).flatMap((each) => (each.id === sire_id ? [] : each.id))
   const isSire = (one: string | null | undefined) =>
     !one || one === sire_id || possible.includes(one)
   const wrong = [

@@ -109,6 +109,11 @@ describe('genetics that are certain', () => {
     const [one] = (await hatch([1])).json().object.animals
     const [two] = (await hatch([2], { sire_id: parents.sire_id })).json().object.animals
     expect([one.genetics, two.genetics]).toEqual(['Pastel', 'Pastel, het Pied'])
+    // One of those who were possible has become the sire.
+    const settled = { possible_sire_ids: [parents.sire_id] }
+    await keeper.patch(`clutches/${clutch.id}`, { clutch: settled })
+    const [three] = (await hatch([3])).json().object.animals
+    expect(three).toMatchObject({ sire_id: parents.sire_id, genetics: 'Pastel, het Pied' })
   })
 
   test('know the genes that a keeper has added to the species', async () => {
