@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, ownInstallation, signedIn, testApp } from '../../../test/app.ts'
 import {
@@ -16,7 +18,7 @@ import {
 } from '../../../test/archives.ts'
 import { memberOf } from '../../../test/members.ts'
 import { pngOf } from '../../../test/pictures.ts'
-import { archives } from '../../db/schema.ts'
+import { animals, archives } from '../../db/schema.ts'
 import { archiveKey } from '../../server/archiveFiles.ts'
 import { packOne, removeExpired, silent_s } from './exports.jobs.ts'
 
@@ -282,6 +284,26 @@ test('what fails three times is told as failed, and can be asked for again', asy
   const [told] = await owner.list('notifications')
   expect(told.header_text).toBe("Your archive couldn't be packed")
   await packedId(owner)
+})
+
+test('a large archive fails as well if its file cannot be written', async () => {
+  const owner = await signedIn()
+  const stack = await testApp()
+  const described = Array.from({ length: 2000 }, (_, at) => ({
+    id: newId(),
+    account_id: owner.accountId,
+    name: `Juniper ${at}`,
+    sex: 'female' as const,
+    description: randomBytes(1500).toString('base64'),
+  }))
+  await stack.db.insert(animals).values(described)
+  const dataDir = await mkdtemp(join(stack.config.dataDir, 'full-'))
+  await writeFile(join(dataDir, 'exports'), 'no folder')
+  const { id } = (await owner.post('exports.json')).json().object
+  const unwritable = { ...stack, config: { ...stack.config, dataDir } }
+  const log: object[] = []
+  await packOne(unwritable, AbortSignal.timeout(10_000), { warn: (line: object) => log.push(line) })
+  expect(log).toEqual([{ archive: id, err: expect.objectContaining({ syscall: 'mkdir' }) }])
 })
 
 const is = (id: string) => eq(archives.id, id)

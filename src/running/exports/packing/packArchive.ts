@@ -40,8 +40,8 @@ export async function packArchive(db: Database, job: Given): Promise<number> {
   // Thrown where it is read, unless nothing reads it any more.
   output.on('error', () => undefined)
   const written = files.put(to, output)
-  // Awaited below; until then a failure must not be unhandled.
-  written.catch(() => undefined)
+  // Packing would otherwise wait for ever for output that nothing reads.
+  written.catch((error) => failing.abort(error))
   try {
     const streaming = { ...job, stop, fail: (reason: unknown) => failing.abort(reason) }
     packPictures(zip, await packRecords(db, zip, streaming), streaming)
