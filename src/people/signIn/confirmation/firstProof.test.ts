@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { keeperIn, testApp } from '../../../../test/app.ts'
-import { addDevice, leastToken, newId } from '../../../../test/factories.ts'
+import { addDevice, leastToken, leastWebhook, newId } from '../../../../test/factories.ts'
+import { linkTo } from '../../../../test/invitations.ts'
 import { linkIn, mailTo } from '../../../../test/mails.ts'
+import { memberOf } from '../../../../test/members.ts'
 import { addPasskey, passkeyDevice } from '../../../../test/passkeyDevice.ts'
 import { keepersPassword } from '../../../../test/password.ts'
 import { turnSecondStepOn } from '../../../../test/secondStep.ts'
-import { hiddenFields, visitor } from '../../../../test/visitor.ts'
+import { hiddenFields, newEmail, visitor } from '../../../../test/visitor.ts'
 import {
   type calendarFeeds,
   oidcIdentities,
@@ -14,6 +16,7 @@ import {
   recoveryCodes,
   securityEvents,
   users,
+  webhooks,
 } from '../../../db/schema.ts'
 import { passwordLink } from '../../../running/operator/operatorCommands.ts'
 
@@ -24,7 +27,7 @@ const both = { password: fresh, password_confirmation: fresh }
 async function prepared({ isConfirmed = false } = {}) {
   const context = await testApp()
   const { app, db } = context
-  const keeper = await keeperIn(context)
+  const keeper = await keeperIn(context, { plus: true })
   const { userId } = keeper
   const email = `${userId}@example.org`
   const confirmed_at = isConfirmed ? sql`now()` : null
@@ -36,6 +39,11 @@ async function prepared({ isConfirmed = false } = {}) {
   const { token } = await keeper.add('api_tokens', leastToken('Scales'))
   const { address } = (await keeper.post('calendar_feed/rotate', {})).json().object
   await addDevice(keeper, 'Phone')
+  await keeper.add('webhooks', leastWebhook('a'))
+  const { id } = await keeper.add('animals', { name: 'Juniper', sex: 'female' })
+  const offered = (await keeper.post(`animals/${id}/hand_over`)).json().object.url
+  const invited = await linkTo(context, keeper, newEmail())
+  const friend = await memberOf(context, keeper.accountId, { role: 'viewer' })
   const identity = { issuer: 'https://zoo.example', subject: userId, user_id: userId }
   await db.insert(oidcIdentities).values(identity)
   await turnSecondStepOn(context, userId)
@@ -50,13 +58,18 @@ async function prepared({ isConfirmed = false } = {}) {
       token: await app.inject({ url: '/dashboard/api/user', headers: script }),
       calendar: await app.inject({ url: new URL(address).pathname }),
       passkey: await signInWith(passkey),
+      handOver: await app.inject({ url: new URL(offered).pathname }),
+      invitation: await app.inject({ url: invited }),
+      friend: await friend.get('animals'),
     }
+    const isOurs = eq(webhooks.account_id, keeper.accountId)
     return {
       ...Object.fromEntries(
         Object.entries(answers).map(([way, { statusCode }]) => [way, statusCode < 400]),
       ),
       elsewhere: (await left(oidcIdentities)) > 0,
       reminders: (await db.$count(pushSubscriptions, eq(pushSubscriptions.user_id, userId))) > 0,
+      webhook: (await db.$count(webhooks, isOurs)) > 0,
       recovery: (await left(recoveryCodes)) > 0,
     }
   }
@@ -89,10 +102,14 @@ const everything = {
   elsewhere: true,
   reminders: true,
   recovery: true,
+  webhook: true,
+  handOver: true,
+  invitation: true,
+  friend: true,
 }
 const nothing = Object.fromEntries(Object.keys(everything).map((way) => [way, false]))
 
-test('who signed up with my address before me has no way in that outlives my new password', async () => {
+test('who signed up with my address before me leaves no way in or to read along that outlives my new password', async () => {
   const stranger = await prepared()
   expect(await stranger.ways()).toEqual(everything)
   // No code is asked for, which only the stranger has.

@@ -1,12 +1,16 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../db/db.ts'
 import {
   apiTokens,
   calendarFeeds,
+  handOvers,
+  invitations,
+  memberships,
   oidcIdentities,
   passkeys,
   recoveryCodes,
   users,
+  webhooks,
 } from '../../../db/schema.ts'
 import type { Base, Context } from '../../../server/context.ts'
 import { mailsToAddress, takeTries, triesForAddress } from '../../../server/limits/throttle.ts'
@@ -72,7 +76,7 @@ type Reset = { link: string | undefined; password: string; from: From }
  * expired. Ends every session of the user, their other open links except the one that confirms
  * their address, their push subscriptions and their calendar link, and notifies them. It signs
  * no one in: two-step sign-in still applies. An emailed link confirms the address. If it wasn't
- * confirmed before, someone else may have signed up with it, so their ways to sign in are removed.
+ * confirmed before, someone else may have signed up with it, so what they set up to get in or to read along is removed.
  */
 export async function resetPassword(
   { db, config }: Base,
@@ -124,10 +128,21 @@ async function isTheirs(tx: Transaction, userId: string) {
 
 /**
  * Before an address was confirmed, anyone may have signed up with it: the ways to sign in that they
- * set up are removed for its owner, and so is two-step sign-in, which would lock the owner out.
+ * set up are removed for its owner, and so is two-step sign-in, which would lock the owner out. So
+ * is what lets others into the account: its webhooks, invitations, other members and open hand-overs.
  */
 async function dropOtherWays(tx: Transaction, userId: string, from: From) {
   for (const prepared of preparedWays) await tx.delete(prepared).where(eq(prepared.user_id, userId))
+  const own = tx
+    .select({ id: memberships.account_id })
+    .from(memberships)
+    .where(and(eq(memberships.user_id, userId), eq(memberships.role, 'owner')))
+  for (const one of [webhooks, invitations])
+    await tx.delete(one).where(inArray(one.account_id, own))
+  const isOther = ne(memberships.user_id, userId)
+  await tx.delete(memberships).where(and(inArray(memberships.account_id, own), isOther))
+  const isOpen = isNull(handOvers.taken_at)
+  await tx.delete(handOvers).where(and(inArray(handOvers.account_id, own), isOpen))
   const off = await tx
     .update(users)
     .set({ otp_enabled_at: null, otp_secret: null, otp_last_step: null })
