@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { backUpDaily, backupName } from '../src/backup/daily.ts'
@@ -9,6 +10,7 @@ import { eraseDeleted } from '../src/running/deleted/deleted.jobs.ts'
 import { packOne, removeExpired } from '../src/running/exports/exports.jobs.ts'
 import { backupsIn } from '../src/running/operator/operator.queries.ts'
 import { status } from '../src/running/operator/operatorCommands.ts'
+import { FilesAway } from '../src/server/files/files.ts'
 import { backupsOf, filesOf, tryS3 } from '../src/server/files/openFiles.ts'
 import { build, type Keeper, keeperIn, operatorIn } from './app.ts'
 import { filesOf as filesInZip, quiet } from './archives.ts'
@@ -222,6 +224,12 @@ test('a large file goes there in parts, and comes back as it was', async () => {
   }
   await expect(files.put('exports/broken', broken())).rejects.toThrow('The disk is gone')
   expect([keysOf('broken'), store.uploads.size]).toEqual([[], 0])
+  for (const refused of ['?uploads', 'partNumber=1']) {
+    const file = Readable.from(chunks(), { objectMode: false })
+    store.failing = ({ url }) => (url?.includes(refused) ? 501 : undefined)
+    await expect(files.put('exports/refused', file)).rejects.toThrow(FilesAway)
+    expect([refused, file.destroyed, store.uploads.size]).toEqual([refused, true, 0])
+  }
   store.failing = ({ url }) => (url?.includes('?uploads') ? 501 : undefined)
   expect(await files.removeUnfinished('exports', new Date())).toBe(0)
   store.failing = () => undefined

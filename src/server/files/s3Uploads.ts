@@ -16,33 +16,38 @@ export async function putParts(
   content: AsyncIterable<Buffer>,
 ): Promise<number> {
   const parts = inParts(content)
-  const first = await parts.next()
-  if (first.done || first.value.length < partBytes) {
-    const body = first.done ? new Uint8Array() : first.value
-    await send({ method: 'PUT', key, body, ...limits })
-    return body.length
-  }
-  const begun = await send({ method: 'POST', key, query: { uploads: '' } })
-  const uploadId = textIn(await textOf(settings, begun), 'UploadId')
-  const tags: string[] = []
-  let bytes = 0
   try {
-    for (let part: IteratorResult<Bytes> = first; !part.done; part = await parts.next()) {
-      const query = { partNumber: String(tags.length + 1), uploadId }
-      const answer = await send({ method: 'PUT', key, query, body: part.value, ...limits })
-      tags.push(answer.headers.get('etag') ?? '')
-      bytes += part.value.length
+    const first = await parts.next()
+    if (first.done || first.value.length < partBytes) {
+      const body = first.done ? new Uint8Array() : first.value
+      await send({ method: 'PUT', key, body, ...limits })
+      return body.length
     }
-    const request: S3Request = { method: 'POST', key, query: { uploadId }, body: listOf(tags) }
-    const end = codeIn(await textOf(settings, await send({ ...request, ...limits })))
-    // S3 answers at once that it has begun, and says at the end whether it went well.
-    if (end)
-      throw new FilesAway(`The store of files at ${settings.endpoint} couldn't do it (${end}).`)
-    return bytes
-  } catch (error) {
-    // Otherwise the nightly job does it.
-    await send({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
-    throw error
+    const begun = await send({ method: 'POST', key, query: { uploads: '' } })
+    const uploadId = textIn(await textOf(settings, begun), 'UploadId')
+    const tags: string[] = []
+    let bytes = 0
+    try {
+      for (let part: IteratorResult<Bytes> = first; !part.done; part = await parts.next()) {
+        const query = { partNumber: String(tags.length + 1), uploadId }
+        const answer = await send({ method: 'PUT', key, query, body: part.value, ...limits })
+        tags.push(answer.headers.get('etag') ?? '')
+        bytes += part.value.length
+      }
+      const request: S3Request = { method: 'POST', key, query: { uploadId }, body: listOf(tags) }
+      const end = codeIn(await textOf(settings, await send({ ...request, ...limits })))
+      // S3 answers at once that it has begun, and says at the end whether it went well.
+      if (end)
+        throw new FilesAway(`The store of files at ${settings.endpoint} couldn't do it (${end}).`)
+      return bytes
+    } catch (error) {
+      // Otherwise the nightly job does it.
+      await send({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
+      throw error
+    }
+  } finally {
+    // If the store failed, nothing else closes the file that is read.
+    await parts.return(undefined)
   }
 }
 
