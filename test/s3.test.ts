@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
@@ -8,10 +9,12 @@ import { readManifest } from '../src/backup/restore.ts'
 import { archives } from '../src/db/schema.ts'
 import { eraseDeleted } from '../src/running/deleted/deleted.jobs.ts'
 import { packOne, removeExpired } from '../src/running/exports/exports.jobs.ts'
+import { forgetImports } from '../src/running/imports/importer.jobs.ts'
 import { backupsIn } from '../src/running/operator/operator.queries.ts'
 import { status } from '../src/running/operator/operatorCommands.ts'
 import { FilesAway } from '../src/server/files/files.ts'
 import { backupsOf, filesOf, tryS3 } from '../src/server/files/openFiles.ts'
+import { removeUpload, uploadPath } from '../src/server/keptUploads.ts'
 import { build, type Keeper, keeperIn, operatorIn } from './app.ts'
 import { filesOf as filesInZip, quiet } from './archives.ts'
 import { addPhotographed, newFolder } from './backups.ts'
@@ -110,6 +113,19 @@ test('a file that is imported waits in the store, for whichever server reads it'
       name.includes(id),
     ),
   ).toEqual([])
+})
+
+test('a copy of an import that another server removed goes from the disk a day later', async () => {
+  const { id } = await upload(keeper, 'name,sex\nPretzel,female\n')
+  const place = { accountId: keeper.accountId, id }
+  const copy = await uploadPath({ files: filesOf(stack.config), ...place })
+  const other = filesOf({ ...stack.config, dataDir: newFolder() })
+  await removeUpload({ files: other, ...place })
+  await forgetImports(stack.db, stack.config, new Date())
+  expect(existsSync(copy)).toBe(true)
+  await utimes(copy, inDays(-2), inDays(-2))
+  await forgetImports(stack.db, stack.config, new Date())
+  expect(existsSync(copy)).toBe(false)
 })
 
 test('while the store is away, its operator reads so, and all figures but those of backups', async () => {

@@ -68,9 +68,6 @@ export function s3Files(settings: S3Settings, scratch: string): Files {
       }
       const content = await stream(key)
       if (!content) return undefined
-      const old = new Date(now - copy_ms)
-      for await (const one of copies.list('')) if (one.modified < old) await copies.remove(one.key)
-      await copies.removeUnfinished('', old)
       await copies.put(key, content)
       return copies.onDisk(key)
     },
@@ -83,8 +80,13 @@ export function s3Files(settings: S3Settings, scratch: string): Files {
       for await (const { key } of filesIn(settings, send, below(folder))) await remove(key)
     },
 
-    removeUnfinished: (folder, before) =>
-      endUploads(bucket, `${settings.prefix}${below(folder)}`, before),
+    async removeUnfinished(folder, before) {
+      const old = new Date(Date.now() - copy_ms)
+      for await (const one of copies.list(folder))
+        if (one.modified < old) await copies.remove(one.key)
+      await copies.removeUnfinished(folder, old)
+      return endUploads(bucket, `${settings.prefix}${below(folder)}`, before)
+    },
   }
 }
 
