@@ -10,6 +10,7 @@ import { openSession } from '../../../server/session/session.ts'
 import { isConfirmed } from '../../../server/settings/addresses.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import { whose } from '../../../shared/text.ts'
+import { zoneOfToday } from '../../../shared/timeZones.ts'
 import { digestOf, type Known, wrongSignIn } from '../signIns.queries.ts'
 import { regionalOf } from './region.ts'
 
@@ -71,15 +72,16 @@ const isAsSeen = (
 
 const changedMeanwhile = () => new Invalid([{ message: wrongSignIn, code: 'start_again' }])
 
-/** Creates a user's own account, and returns its id. */
+/** Creates a user's own account, in UTC if the database doesn't know its time zone, and returns its id. */
 export async function openAccount(
   tx: Transaction,
   { userId, name, timezone = 'Etc/UTC', currency }: NewAccount,
 ): Promise<string> {
   const accountId = newId()
+  const time_zone = sql`coalesce(nullif(known_zone(${zoneOfToday(timezone)}), 'UTC'), 'Etc/UTC')`
   await tx
     .insert(accounts)
-    .values({ id: accountId, name: `${whose(name)} animals`, time_zone: timezone, currency })
+    .values({ id: accountId, name: `${whose(name)} animals`, time_zone, currency })
   await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })
   return accountId
 }

@@ -60,6 +60,13 @@ test('without a script, or with a zone that does not exist, the clock is UTC', a
     await browser.submit('/users/sign_up', { ...person(), timezone })
     expect((await browser.get('/dashboard/api/user')).json().timezone).toBe('Etc/UTC')
   }
+  const storedZones = { 'US/Pacific-New': 'Etc/UTC', 'Europe/Kiev': 'Europe/Kyiv' }
+  for (const [timezone, stored] of Object.entries(storedZones)) {
+    const browser = visitor(app)
+    await browser.submit('/users/sign_up', { ...person(), timezone })
+    expect((await browser.get('/dashboard/api/user')).json().timezone).toBe(stored)
+    expect((await browser.get('/dashboard/api/events/month?date=2026-11-30')).statusCode).toBe(200)
+  }
 })
 
 test('every wrong field is told at the field, and what was typed stays, but not the password', async () => {
