@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { buildApp } from '../../app/server.ts'
+import { ownCertificate } from '../ownCertificate.ts'
 import { addressesIn, clientAddress } from './trustedProxies.ts'
 
 type Choices = NonNullable<Parameters<typeof buildApp>[1]>
@@ -24,12 +26,18 @@ async function listening(choices: Choices, trustProxy: string[] | false = false)
     url,
     /** Opens a connection and begins something over it. */
     async begin(text: string) {
-      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      const port = Number(new URL(url).port)
+      const socket = choices.tls
+        ? connectTls(port, '127.0.0.1', { ca: choices.tls.cert })
+        : connect(port, '127.0.0.1')
       sockets.push(socket)
       socket.on('error', () => undefined)
       await once(socket, 'connect')
       socket.write(text)
-      return { socket: socket.resume(), ended: once(socket, 'close') }
+      return {
+        socket: socket.resume(),
+        ended: new Promise((resolve) => socket.once('close', resolve)),
+      }
     },
   }
 }
@@ -77,16 +85,21 @@ test('all addresses together leave no more open than the server can have', async
   await first?.ended
 })
 
-test('a browser that keeps its connection counts for nothing between two requests', async () => {
-  const { begin } = await listening({ unfinished: { network: 1, server: 1 } })
-  const { socket } = await begin(asking)
-  await once(socket, 'data')
-  const older = await begin('')
-  await begin('')
-  await older.ended
-  socket.write(asking)
-  expect(String(await once(socket, 'data'))).toContain(' 200 ')
-})
+test.each(['http', 'https'])(
+  'over %s, a browser that keeps its connection counts for nothing between two requests',
+  async (scheme) => {
+    const { dataDir } = (await testApp()).config
+    const tls = scheme === 'https' ? await ownCertificate(dataDir) : undefined
+    const { begin } = await listening({ tls, unfinished: { network: 1, server: 1 } })
+    const { socket } = await begin(asking)
+    await once(socket, 'data')
+    const older = await begin('')
+    await begin('')
+    await older.ended
+    socket.write(asking)
+    expect(String(await once(socket, 'data'))).toContain(' 200 ')
+  },
+)
 const asking = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
 
 test('a proxy that is trusted is not cut off, however much it leaves open', async () => {

@@ -27,14 +27,15 @@ export const slowConnections = fp(
     { trustProxy, most = usual }: Pick<Config, 'trustProxy'> & { most?: Unfinished | undefined },
   ) => {
     const isTrusted = addressesIn(trustProxy || [])
-    // In the order in which they began.
-    const unfinished = new Map<Socket, string>()
+    // In the order in which they began, by the client's address and port: requests over https have another socket.
+    const unfinished = new Map<string, { network: string; socket: Socket }>()
     const counts = new Map<string, number>()
+    const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
 
     function finish(socket: Socket) {
-      const network = unfinished.get(socket)
+      const { network } = unfinished.get(keyOf(socket)) ?? {}
       if (network === undefined) return
-      unfinished.delete(socket)
+      unfinished.delete(keyOf(socket))
       const rest = (counts.get(network) ?? 0) - 1
       if (rest > 0) counts.set(network, rest)
       else counts.delete(network)
@@ -45,14 +46,14 @@ export const slowConnections = fp(
       if (address === undefined || socket.destroyed || isTrusted(address)) return
       finish(socket)
       const network = networkOf(address)
-      unfinished.set(socket, network)
+      unfinished.set(keyOf(socket), { network, socket })
       counts.set(network, (counts.get(network) ?? 0) + 1)
       if ((counts.get(network) ?? 0) > most.network) end((one) => one === network)
       if (unfinished.size > most.server) end(() => true)
     }
 
     function end(isOne: (network: string) => boolean) {
-      const [oldest] = [...unfinished].find(([, network]) => isOne(network)) ?? []
+      const oldest = [...unfinished.values()].find(({ network }) => isOne(network))?.socket
       if (!oldest) return
       finish(oldest)
       app.countRefusal({ code: 'too_many_connections' })
