@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { signedIn, testApp } from '../../../test/app.ts'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { buildApp } from '../../app/server.ts'
 import type { Overload } from './overload.ts'
 
@@ -18,9 +18,9 @@ async function small(bounds: Overload['bounds'], host = '127.0.0.1') {
 }
 
 /** Asks over a connection of its own, as a browser does: with `change` to change something, else to read. */
-async function ask(url: string, path: string, cookie = '', change?: object) {
+async function ask(url: string, path: string, cookie = '', change?: object, more?: object) {
   const headers = {
-    ...{ cookie, 'sec-fetch-site': 'same-origin' },
+    ...{ ...more, cookie, 'sec-fetch-site': 'same-origin' },
     ...(change ? { 'content-type': 'application/json' } : { accept: 'text/html' }),
   }
   const asking = request(`${url}${path}`, {
@@ -79,6 +79,21 @@ test('a person who has too much waiting is asked to come back, and a neighbour i
   expect((await first).status).toBe(200)
   const statuses = (await Promise.all(more)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 503])
+})
+
+test('people who share the password of a proxy do not count as one', async () => {
+  const { url } = await small({ workingOfOne: 1, waitingOfOne: 0 })
+  const { keeper, path, waiting, letGo } = await heldUp()
+  const neighbour = await signedIn()
+  const shared = { authorization: `Basic ${Buffer.from('zoo:gate').toString('base64')}` }
+  const look = ({ cookie }: Keeper) => ask(url, '/dashboard/api/user', cookie, undefined, shared)
+  for (const one of [neighbour, keeper]) expect((await look(one)).status).toBe(200)
+  const first = ask(url, path, keeper.cookie, rename, shared)
+  await expect.poll(waiting, { interval: 20 }).toBe(1)
+  expect((await look(keeper)).status).toBe(503)
+  expect((await look(neighbour)).status).toBe(200)
+  await letGo()
+  expect((await first).status).toBe(200)
 })
 
 test('people who are signed in and visitors do not wait for each other, and monitors never wait', async () => {

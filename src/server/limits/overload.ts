@@ -8,6 +8,7 @@ import { onEveryServer } from '../connections.ts'
 import type { Base } from '../context.ts'
 import { headersWithoutHooks } from '../headers.ts'
 import type { Metric } from '../metrics/exposition.ts'
+import { bearerOf } from '../session/bearer.ts'
 import { sessionCookie } from '../session/session.ts'
 import { Busy } from './concurrencyLimit.ts'
 import { type Bounds, fairQueue } from './fairQueue.ts'
@@ -161,8 +162,8 @@ const mostRecognised = 10_000
 function recognition(cookie: string) {
   const recognised = new Map<string, string>()
   const inCookies = new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`)
-  const credentialOf = ({ headers }: IncomingMessage) => {
-    const credential = headers.authorization ?? headers.cookie?.match(inCookies)?.[1]
+  const credentialOf = (request: IncomingMessage) => {
+    const credential = bearerOf(request) ?? request.headers.cookie?.match(inCookies)?.[1]
     return credential && hash('sha256', credential)
   }
   return {

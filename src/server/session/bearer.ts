@@ -40,7 +40,7 @@ export function withSession(app: App, context: Context): void {
  * The token after `Authorization: Bearer`, unchecked. With this header, a request's cookie is
  * ignored.
  */
-function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const [scheme, token = ''] = headers.authorization?.split(/\s+/, 2) ?? []
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
