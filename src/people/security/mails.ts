@@ -58,13 +58,14 @@ export const newAddressMail = (url: string): Mail =>
     ],
   })
 
-export const addressTakenMail = (): Mail =>
+export const addressTakenMail = (publicUrl: string): Mail =>
   writeMail({
     subject: 'Your email is already in use on Vivary',
     lines: [
-      'Someone tried to use this address for another Vivary sign-in. It already belongs to yours, so nothing has changed.',
+      'Someone tried to use this address for another Vivary sign-in. It already has one, so nothing has changed.',
     ],
-    after: ['If this was you, sign in with this address or choose a different one.'],
+    action: { label: 'Set a new password', url: `${publicUrl}/users/password/new` },
+    after: ['If this was you, set a password for that sign-in, or choose a different address.'],
   })
 
 export const addressAskedMail = (publicUrl: string, email: string): Mail =>

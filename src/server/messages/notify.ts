@@ -30,10 +30,7 @@ const mostAtOnce = 5000
 export const tellPerson = (tx: Db, userId: string, mail: Mail): Promise<void> =>
   mailWhere(tx, and(eq(users.id, userId), isConfirmed), mail)
 
-/**
- * Emails a confirmation link, the only email for unconfirmed addresses. `to` overrides the user's
- * address.
- */
+/** Emails the user, also at an unconfirmed address, which only gets what lets its owner in. `to` overrides it. */
 export const mailPerson = (tx: Db, userId: string, mail: Mail, to?: string): Promise<void> =>
   mailWhere(tx, eq(users.id, userId), mail, to)
 

@@ -33,7 +33,7 @@ export async function askForEmail(
     await dropTokens(tx, userId, ['email'])
     const token = await giveToken(tx, 'email', { userId, email, minutes: emailChangeMinutes })
     const url = `${config.publicUrl}/users/email?token=${token}`
-    if (owner) await tellPerson(tx, owner.userId, addressTakenMail())
+    if (owner) await mailPerson(tx, owner.userId, addressTakenMail(config.publicUrl))
     else await mailPerson(tx, userId, newAddressMail(url), email)
     await tellPerson(tx, userId, addressAskedMail(config.publicUrl, email))
     await noteSecurity(tx, userId, 'email_change_asked', from, email)

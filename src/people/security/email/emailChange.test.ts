@@ -148,18 +148,24 @@ test('a link is not taken from a page of another site, nor one that was altered'
   expect(await addressOf(keeper)).toBe(keeper.email)
 })
 
-test('an address that is taken is answered the same, and only its owner is told', async () => {
-  const stack = await testApp()
-  const [keeper, other] = [await confirmedKeeper(), await confirmedKeeper()]
-  const free = await ask(keeper, newEmail())
-  const taken = await ask(keeper, other.email)
-  expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body])
-  const [mail, ...rest] = await queuedMails(stack, other.email)
-  expect(rest).toEqual([])
-  expect(mail?.subject).toBe('Your email is already in use on Vivary')
-  expect(mail?.text).not.toContain('/users/email')
-  expect(mail?.text).not.toContain('Maren')
-})
+test.each([true, false])(
+  'an address that is taken is answered the same, and only its owner is told (confirmed: %s)',
+  async (isConfirmed) => {
+    const stack = await testApp()
+    const [keeper, other] = [await confirmedKeeper(), await confirmedKeeper()]
+    const confirmed_at = isConfirmed ? new Date().toISOString() : null
+    await stack.db.update(users).set({ confirmed_at }).where(eq(users.id, other.userId))
+    const free = await ask(keeper, newEmail())
+    const taken = await ask(keeper, other.email)
+    expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body])
+    const [mail, ...rest] = await queuedMails(stack, other.email)
+    expect(rest).toEqual([])
+    expect(mail?.subject).toBe('Your email is already in use on Vivary')
+    expect(mail?.text).not.toContain('/users/email')
+    expect(mail?.text).toContain('/users/password/new')
+    expect(mail?.text).not.toContain('Maren')
+  },
+)
 
 test('who took the address meanwhile keeps it', async () => {
   const { db } = await testApp()
