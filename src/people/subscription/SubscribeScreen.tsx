@@ -60,8 +60,7 @@ function Plan({ state }: { state: SubscriptionState }) {
  * knows has ended.
  */
 function isRunning({ subscribed, paid }: SubscriptionState) {
-  if (!paid || paid.status === 'incomplete') return false
-  if (overStatuses.some((over) => over === paid.status)) return false
+  if (!paid || overStatuses.some((over) => over === paid.status)) return false
   return subscribed || !['active', 'trialing'].includes(paid.status)
 }
 

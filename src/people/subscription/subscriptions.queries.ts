@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import { stripeSubscriptions } from '../../db/schema.ts'
 import type { Base, Context } from '../../server/context.ts'
@@ -44,7 +44,7 @@ export async function subscriptionStateOf(
       is_ending: stripeSubscriptions.is_ending,
     })
     .from(stripeSubscriptions)
-    .where(eq(stripeSubscriptions.account_id, accountId))
+    .where(and(eq(stripeSubscriptions.account_id, accountId), hasBegun))
     .orderBy(
       sql`${stripeSubscriptions.status} in ${overStatuses}`,
       desc(stripeSubscriptions.paid_until),
@@ -60,6 +60,9 @@ export async function subscriptionStateOf(
     paid: paid ? { ...paid, grace_until: graceUntil(paid) } : null,
   }
 }
+
+/** Without its first payment a subscription has never begun. */
+const hasBegun = notInArray(stripeSubscriptions.status, ['incomplete', 'incomplete_expired'])
 
 const graceUntil = ({ status, paid_until }: { status: string; paid_until: string }) =>
   status === 'past_due' ? new Date(graceOf(Date.parse(paid_until))).toISOString() : null

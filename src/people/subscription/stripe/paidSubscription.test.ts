@@ -75,5 +75,8 @@ test('a subscription that was never paid, or is unpaid or paused, gives nothing'
     expect(await here.isSubscribed(keeper)).toBe(true)
     await here.tell(here.stripe.become(id, status))
     expect([status, await here.isSubscribed(keeper)]).toEqual([status, false])
+    // One without its first payment has never been one.
+    const { paid } = await here.stateOf(keeper)
+    expect(paid?.status ?? 'none').toBe(status.startsWith('incomplete') ? 'none' : status)
   }
 })
