@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CurrentUser } from '../../shared/currentUser.ts'
 import { dayOf, formatDay } from '../../shared/dates.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -80,11 +81,14 @@ function LocalPlan({ state: { subscribed, source, until } }: { state: Subscripti
   const { timezone } = useUser()
   const { flash, report } = useFlash()
   const [isTurningOff, setIsTurningOff] = useState(false)
-  const turn = useWrite((plus: boolean) => api('PATCH', 'subscription', { subscription: { plus } }))
+  const turn = useWrite((plus: boolean) =>
+    api<{ object: CurrentUser }>('PATCH', 'subscription', { subscription: { plus } }),
+  )
 
   const put = (plus: boolean) =>
     turn.mutate(plus, {
-      onSuccess: () => flash(plus ? 'Plus is on.' : 'Plus is off.'),
+      onSuccess: ({ object: { subscribed: isOn } }) =>
+        flash(`Plus ${isOn === plus ? 'is' : 'stays'} ${isOn ? 'on' : 'off'}.`),
       onError: report,
     })
 

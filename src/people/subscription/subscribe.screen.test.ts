@@ -1,4 +1,6 @@
+import { testApp } from '../../../test/app.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
+import { givePlus } from '../../server/plan.ts'
 import { freeAnimals, freePlaces } from './freePlan.ts'
 
 test('Subscribe says how many places with sensors are free, and that Plus has no limit', async ({
@@ -11,6 +13,20 @@ test('Subscribe says how many places with sensors are free, and that Plus has no
   await expect(
     page.getByText(`Readings of sensors in ${freePlaces} places, with their curves`),
   ).toBeVisible()
+})
+
+test('Plus that the operator has given as well stays on, and the screen says until when', async ({
+  page,
+  keeper,
+}) => {
+  const { db } = await testApp()
+  await db.transaction((tx) => givePlus(tx, keeper.accountId, 30))
+  await page.goto('/dashboard/subscribe')
+  await page.getByRole('button', { name: 'Turn Plus off' }).click()
+  const question = page.getByRole('dialog', { name: 'Turn Plus off?' })
+  await question.getByRole('button', { name: 'Turn Plus off' }).click()
+  await expect(page.getByText('Plus stays on.')).toBeVisible()
+  await expect(page.getByText(/has given it to this account until \w+ \d+, \d+\./)).toBeVisible()
 })
 
 test('Plus is turned off once its keeper knows what is locked by that', async ({
