@@ -23,7 +23,7 @@ export function savingOf({ month, year }: { month: string; year: string }): Savi
 
 /** A price with its currency. Two digits after the last point or comma are decimals. */
 function amountIn(text: string) {
-  const [, before = '', digits = '', after = ''] = text.match(/^(\D*)(\d[\d., {2}]*)(\D*)$/) ?? []
+  const [, before = '', digits = '', after = ''] = text.match(/^(\D*)(\d[\d.,\s]*)(\D*)$/) ?? []
   const number = digits.trim()
   const [, sign = '', parts = ''] = number.match(/([.,])(\d{2})$/) ?? []
   const whole = (parts ? number.slice(0, -3) : number).replace(/\D/g, '')
