@@ -8,43 +8,41 @@ import type { OwnedTable } from './crud.ts'
  * as one JSON value, whereas drizzle's insert has a parameter per field. Rows whose id exists stay
  * unchanged. Returns the ids that are new. For columns that JSON can hold.
  */
-export async function insertRows<T extends OwnedTable>(
+export const insertRows = <T extends OwnedTable>(
   db: Db,
   table: T,
   accountId: string,
   rows: (Partial<T['$inferInsert']> & { id: string })[],
-): Promise<Set<string>> {
-  const keys = new Set(rows.flatMap((row) => Object.keys(row)))
-  keys.delete('account_id')
-  const columns = columnsIn(table).filter(({ key }) => keys.has(key))
-  const { rows: added } = await db.execute<{ id: string }>(sql`
-    insert into ${table} (account_id, ${namesOf(columns)})
-    select ${accountId}::uuid, ${sql.join(columns.map(valueOrDefault), sql`, `)}
-    from json_populate_recordset(null::${table}, ${asJson(columns, rows)}) as given
-    on conflict (account_id, id) do nothing returning id`)
-  return new Set(added.map(({ id }) => id))
-}
+): Promise<Set<string>> =>
+  insertAll(db, { table, accountId, rows }, sql`(account_id, id) do nothing returning id as added`)
 
 /**
  * Inserts the rows of an account that fit: those whose id, or anything else that is there once, is taken
  * stay out. Returns the values of `key` that are new. For all columns, also bytes and JSON.
  */
-export async function insertFitting(
+export function insertFitting(
   db: Db,
   table: PgTable,
   accountId: string,
   rows: Record<string, unknown>[],
   key: PgColumn,
 ): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
+  const { name = 'id' } = columnsIn(table).find(({ column }) => column === key) ?? {}
+  const onConflict = sql`do nothing returning ${sql.identifier(name)} as added`
+  return insertAll(db, { table, accountId, rows }, onConflict)
+}
+
+type Inserted = { table: PgTable; accountId: string; rows: object[] }
+
+async function insertAll(db: Db, { table, accountId, rows }: Inserted, onConflict: SQL) {
+  if (rows.length === 0) return new Set<string>()
   const keys = new Set(rows.flatMap((row) => Object.keys(row)))
   const columns = columnsIn(table).filter((one) => one.key !== 'account_id' && keys.has(one.key))
-  const returned = columnsIn(table).find(({ column }) => column === key)
   const { rows: added } = await db.execute<{ added: string }>(sql`
     insert into ${table} (account_id, ${namesOf(columns)})
     select ${accountId}::uuid, ${sql.join(columns.map(valueOrDefault), sql`, `)}
     from json_populate_recordset(null::${table}, ${asJson(columns, rows)}) as given
-    on conflict do nothing returning ${sql.identifier(returned?.name ?? 'id')} as added`)
+    on conflict ${onConflict}`)
   return new Set(added.map((row) => row.added))
 }
 
