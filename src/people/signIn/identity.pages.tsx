@@ -21,6 +21,8 @@ export type FormState = {
   errors?: FieldError[]
   /** A message about what just happened. */
   said?: string
+  /** True if the link that brought them has expired. */
+  isOver?: boolean
 }
 
 /** One page, whose title is its heading. It works without its script too; null is none. */

@@ -41,10 +41,7 @@ export const confirmedPage = (files: PageFiles): string =>
   })
 
 /** For people who need another email; `isOver` when their link has expired. */
-export const askForMailPage = (
-  files: PageFiles,
-  { isOver = false, ...state }: FormState & { isOver?: boolean },
-): string =>
+export const askForMailPage = (files: PageFiles, { isOver = false, ...state }: FormState): string =>
   identityPage(
     files,
     isOver ? 'This link no longer works' : 'Confirm your email',

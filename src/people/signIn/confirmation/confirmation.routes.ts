@@ -28,15 +28,12 @@ export const confirmationPages = (context: Context, files: PageFiles) => async (
       return confirmPage(files, open.email, { ...state, asked: step })
     })
   const asking = strangersForm(context, (state) => askForMailPage(files, state))
-  const askingAgain = strangersForm(context, (state) =>
-    askForMailPage(files, { ...state, isOver: true }),
-  )
 
   app.get('/users/confirmation', { schema: { querystring: opensLink } }, async (request, reply) => {
     const { token: link } = request.query
     if (link === undefined) return asking.show(request, reply, {})
     const open = await lookAtToken(db, 'confirmation', link)
-    if (!open) return askingAgain.show(request, reply, {}, 410)
+    if (!open) return asking.show(request, reply, { isOver: true }, 410)
     return confirmingIn(request).show(request, reply, { link })
   })
 
@@ -55,7 +52,7 @@ export const confirmationPages = (context: Context, files: PageFiles) => async (
       if (await confirmAddress(db, link, fromOf(request))) {
         return sendPage(reply, 200, confirmedPage(files))
       }
-      return askingAgain.show(request, reply, {}, 410)
+      return asking.show(request, reply, { isOver: true }, 410)
     })
   })
 }

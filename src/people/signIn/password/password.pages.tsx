@@ -15,7 +15,7 @@ import {
 export const forgottenPage = (
   files: PageFiles,
   { smtpUrl }: MailSettings,
-  { isOver = false, ...state }: FormState & { isOver?: boolean },
+  { isOver = false, ...state }: FormState,
 ): string =>
   identityPage(
     files,

@@ -13,9 +13,6 @@ export const passwordPages = (context: Context, files: PageFiles) => async (app:
   const { config, db } = context
   const { remember, deviceOf } = browserSession(context)
   const asking = strangersForm(context, (state) => forgottenPage(files, config, state))
-  const askingAgain = strangersForm(context, (state) =>
-    forgottenPage(files, config, { ...state, isOver: true }),
-  )
   const setting = strangersForm(context, (state) => newPasswordPage(files, state))
 
   app.get('/users/password/new', (request, reply) => asking.show(request, reply, {}))
@@ -35,7 +32,7 @@ export const passwordPages = (context: Context, files: PageFiles) => async (app:
     async (request, reply) => {
       const { token: link } = request.query
       if (await isResetOpen(db, link)) return setting.show(request, reply, { link })
-      return askingAgain.show(request, reply, {}, 410)
+      return asking.show(request, reply, { isOver: true }, 410)
     },
   )
 
@@ -44,7 +41,7 @@ export const passwordPages = (context: Context, files: PageFiles) => async (app:
       const { password } = checked(newPassword, user)
       await takeTry(db, `set password ${networkOf(request.ip)}`, settings)
       const email = await resetPassword(context, { link, password, from: fromOf(request) })
-      if (email === undefined) return askingAgain.show(request, reply, {}, 410)
+      if (email === undefined) return asking.show(request, reply, { isOver: true }, 410)
       // Lets a user sign in here even if a stranger's guesses have used up the tries, and without
       // typing the address again.
       await remember(reply, email)
