@@ -3,7 +3,6 @@ import type { App, Context } from '../../../server/context.ts'
 import type { PageFiles } from '../../../server/pages/pageFiles.ts'
 import { endSession } from '../../../server/session/endSessions.ts'
 import { fromOf } from '../../../server/session/securityEvents.ts'
-import { cookieOptions, sessionCookie } from '../../../server/session/session.ts'
 import { browserSession } from '../../signIn/browserSession.ts'
 import { checked, opensLink, sendPage, strangersForm } from '../../signIn/identityForm.ts'
 import { newcomerInput } from '../people.contract.ts'
@@ -16,8 +15,8 @@ import { acceptInvitation, Gone } from './invitations.queries.ts'
  * a valid token; the link doesn't sign in anyone who has a password.
  */
 export const acceptancePages = (context: Context, files: PageFiles) => async (app: App) => {
-  const { db, config } = context
-  const { findSession, enter } = browserSession(context)
+  const { db } = context
+  const { findSession, enter, leave } = browserSession(context)
   const sendGone = (reply: FastifyReply) =>
     sendPage(reply.header('referrer-policy', 'no-referrer'), 404, gonePage(files))
 
@@ -38,10 +37,7 @@ export const acceptancePages = (context: Context, files: PageFiles) => async (ap
       const session = await findSession(request)
       if (session && user.act === 'sign_out') {
         await endSession(db, session.tokenHash)
-        return reply
-          .clearCookie(sessionCookie(config).name, cookieOptions(config.publicUrl))
-          .header('clear-site-data', '"cache", "storage"')
-          .redirect(pathOf(link), 303)
+        return leave(reply, pathOf(link))
       }
       const visit = await visitOf(db, link, session)
       if (!visit) throw new Gone()
