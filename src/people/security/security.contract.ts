@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable, moment, unstorable, yesNo } from '../../shared/fields.ts'
+import { moment, yesNo } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { easilyGuessed, isNoSiteWord, passwordLength } from '../signIn/account.contract.ts'
 
@@ -82,7 +82,6 @@ export const emailChange = z.object({
       .toLowerCase()
       .min(1, 'Please enter your new email')
       .max(191, 'At most 191 characters')
-      .refine(isStorable, unstorable)
       .pipe(z.email('Please enter a valid email')),
   ),
 })

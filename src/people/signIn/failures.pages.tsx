@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { failureToSend } from '../../server/errors.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
-import { plainPage } from './identity.pages.tsx'
+import { plainPage, toVivary } from './identity.pages.tsx'
 import { sendPage } from './identityForm.ts'
 
 /** Answers errors to people with a page, which works without scripts. */
@@ -13,8 +13,7 @@ export const answerErrorsByPage =
 
 /** The page of a failed request; `code` is its error code. */
 export function failurePage(files: PageFiles, status: number, code = ''): string {
-  const other = { label: 'Continue to Vivary', href: '/dashboard' }
-  return plainPage(files, { ...(sayingsOfCodes[code] ?? sayingOf(status)), other })
+  return plainPage(files, { ...(sayingsOfCodes[code] ?? sayingOf(status)), other: toVivary })
 }
 
 type Saying = { title: string; text: string }
