@@ -44,7 +44,7 @@ export async function passwordLink({ db, config }: Given, args: string[]): Promi
 
 /** Otherwise someone who signed up with another's address would stay signed in. */
 const whatEnds =
-  'This email was never confirmed. Setting the password also removes the passkeys, linked sign-ins, API tokens, webhooks, calendar link, notification devices and two-step sign-in, withdraws invitations and hand-overs, and removes everyone else from the account.'
+  'This email was never confirmed. Setting the password also removes the passkeys, linked sign-ins, API tokens, webhooks, calendar link, notification devices and two-step sign-in, and withdraws invitations and hand-overs. Other people in the account stay.'
 
 const onlyHere =
   "This link only opens on the server's own machine. Set PUBLIC_URL to the address that people use."

@@ -129,7 +129,7 @@ test('once the address is known to be mine, my passkeys and tokens stay, and so 
   expect(await owner.ways()).toEqual({ ...everything, ...ended })
 })
 
-test('who gets a link from the terminal is taken for the owner of an address as well', async () => {
+test('who gets a link from the terminal is taken for the owner, too, and keeps the people of the account', async () => {
   const stranger = await prepared()
   const { app, config, context, db, email, userId } = stranger
   const { lines } = await passwordLink(context, [email])
@@ -139,7 +139,7 @@ test('who gets a link from the terminal is taken for the owner of an address as 
   await owner.submit(link.replace(config.publicUrl, ''), both)
   const signed = await owner.submit('/users/sign_in', { email, password: fresh })
   expect(signed.headers.location).toBe('/dashboard')
-  expect(await stranger.ways()).toEqual(nothing)
+  expect(await stranger.ways()).toEqual({ ...nothing, friend: true })
   const [person] = await db.select().from(users).where(eq(users.id, userId))
   expect(person?.confirmed_at).toBeNull()
 })

@@ -90,7 +90,7 @@ export async function resetPassword(
     if (!reset?.userId) return undefined
     const { userId, email, payload } = reset
     const wasConfirmed = await isTheirs(tx, userId)
-    const isFirstProof = isByMail(payload) && !wasConfirmed
+    const isFirstProof = !wasConfirmed && isByMail(payload)
     const confirmed_at = isFirstProof ? sql`now()` : sql`${users.confirmed_at}`
     const changed = await tx
       .update(users)
@@ -99,7 +99,7 @@ export async function resetPassword(
       .returning({ id: users.id })
     if (changed.length === 0) return undefined
     await endEverything(tx, userId)
-    if (!wasConfirmed) await dropOtherWays(tx, userId, from)
+    if (!wasConfirmed) await dropOtherWays(tx, userId, { from, isFirstProof })
     await noteSecurity(tx, userId, 'password_reset', from)
     await tellPerson(tx, userId, passwordSetMail(config.publicUrl))
     return email
@@ -129,9 +129,14 @@ async function isTheirs(tx: Transaction, userId: string) {
 /**
  * Before an address was confirmed, anyone may have signed up with it: the ways to sign in that they
  * set up are removed for its owner, and so is two-step sign-in, which would lock the owner out. So
- * is what lets others into the account: its webhooks, invitations, other members and open hand-overs.
+ * is what lets others into the account: its webhooks, invitations and open hand-overs, and by an emailed link its other
+ * members. An operator knows whom a household let in, often where no email is ever sent.
  */
-async function dropOtherWays(tx: Transaction, userId: string, from: From) {
+async function dropOtherWays(
+  tx: Transaction,
+  userId: string,
+  { from, isFirstProof }: { from: From; isFirstProof: boolean },
+) {
   for (const prepared of preparedWays) await tx.delete(prepared).where(eq(prepared.user_id, userId))
   const own = tx
     .select({ id: memberships.account_id })
@@ -139,8 +144,10 @@ async function dropOtherWays(tx: Transaction, userId: string, from: From) {
     .where(and(eq(memberships.user_id, userId), eq(memberships.role, 'owner')))
   for (const one of [webhooks, invitations])
     await tx.delete(one).where(inArray(one.account_id, own))
-  const isOther = ne(memberships.user_id, userId)
-  await tx.delete(memberships).where(and(inArray(memberships.account_id, own), isOther))
+  if (isFirstProof) {
+    const isOther = ne(memberships.user_id, userId)
+    await tx.delete(memberships).where(and(inArray(memberships.account_id, own), isOther))
+  }
   const isOpen = isNull(handOvers.taken_at)
   await tx.delete(handOvers).where(and(inArray(handOvers.account_id, own), isOpen))
   const off = await tx
@@ -154,4 +161,7 @@ async function dropOtherWays(tx: Transaction, userId: string, from: From) {
 const preparedWays = [passkeys, oidcIdentities, apiTokens, recoveryCodes]
 
 const isByMail = (payload: unknown) =>
-  typeof payload === 'object' && payload !== null && 'isByMail' in payload && payload.isByMail
+  typeof payload === 'object' &&
+  payload !== null &&
+  'isByMail' in payload &&
+  payload.isByMail === true
