@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { animalsOf } from '../../collection/animals/animals.queries.ts'
 import { notOutside } from '../../collection/animals/openAnimals.queries.ts'
 import {
@@ -91,19 +91,20 @@ export const saleVerbs = {
     const columns = { ...input, ...(await buyerOf(tx, session, input, before)) }
     await requireFit(tx, session, columns, before)
     const after = { ...before, ...columns }
-    await requireUnsold(tx, session, after, id)
-    await rowsOf(tx, session).update(id, columns, readAt)
     const isOther = after.animal_id !== before.animal_id
+    const sellsOther = isOther || after.listing_id !== before.listing_id
+    const countsAgain = before.returned_on !== null && !after.returned_on
+    if (sellsOther || countsAgain) await requireUnsold(tx, session, after, id)
+    await rowsOf(tx, session).update(id, columns, readAt)
     const isMarked = await isMarkedBy(tx, session, before)
     if (isOther && !before.returned_on) await withdrawOffers(tx, session, listingsOf(before)[0])
     if (isOther && isMarked) await takeBack(tx, session, before)
     if (after.returned_on && !before.returned_on) {
-      const back = (await soldElsewhere(tx, session, after, id)) ? before : after
-      for (const sale of [before, back]) await holdListings(tx, session, ...listingsOf(sale))
-      if (!isOther || back === after) await takeBack(tx, session, after)
+      for (const sale of [before, after]) await holdListings(tx, session, ...listingsOf(sale))
+      const isSold = isOther && (await soldElsewhere(tx, session, after, id))
+      if (!isSold) await takeBack(tx, session, after)
     } else if (!after.returned_on) {
-      const countsAgain = before.returned_on !== null
-      if (isOther || countsAgain || after.listing_id !== before.listing_id) {
+      if (sellsOther || countsAgain) {
         if (!countsAgain) await holdListings(tx, session, ...listingsOf(before))
         await sellListings(tx, session, ...listingsOf(after))
       }
@@ -172,25 +173,30 @@ async function requireUnsold(db: Db, of: Tenant, columns: Columns, id?: string) 
 }
 
 /**
- * The field of a sale whose listing or animal another one has sold that counts; without an animal, that of its listing. The
- * account must be locked.
+ * The field of a sale whose listing or animal another one has sold that counts. Without an animal, a sale is of its
+ * listing's. The account must be locked.
  */
-async function soldElsewhere(db: Db, of: Tenant, { listing_id, animal_id }: Columns, id?: string) {
-  const isOther = id === undefined ? undefined : ne(sales.id, id)
-  const counts = and(isNull(sales.deleted_at), isNull(sales.returned_on), isOther)
-  const sold = and(eq(sales.account_id, of.accountId), counts)
-  const itsAnimal = sql`(select animal_id from ${shopListings}
-    where account_id = ${of.accountId} and id = ${listing_id})`
-  for (const [field, isIt] of [
-    ['listing_id', listing_id && eq(sales.listing_id, listing_id)],
-    ['animal_id', animal_id && eq(sales.animal_id, animal_id)],
-    ['listing_id', listing_id && !animal_id && eq(sales.animal_id, itsAnimal)],
-  ] as const) {
-    if (!isIt) continue
-    const [other] = await db.select({ id: sales.id }).from(sales).where(and(sold, isIt)).limit(1)
-    if (other) return field
-  }
-  return undefined
+async function soldElsewhere(
+  db: Db,
+  { accountId }: Tenant,
+  { listing_id = null, animal_id = null }: Columns,
+  id?: string,
+) {
+  const isOther = and(eq(sales.account_id, accountId), id ? ne(sales.id, id) : undefined)
+  const counts = and(isNull(sales.deleted_at), isNull(sales.returned_on))
+  const listed = sql`from ${shopListings} where account_id = ${accountId}`
+  const itsAnimal = animal_id ?? sql`(select animal_id ${listed} and id = ${listing_id})`
+  const isByListing = sql`${sales.listing_id} in (select id ${listed} and animal_id = ${itsAnimal})`
+  const isOfAnimal = or(eq(sales.animal_id, itsAnimal), and(isNull(sales.animal_id), isByListing))
+  const isIts = or(sql`${sales.listing_id} = ${listing_id}`, isOfAnimal)
+  const [other] = await db
+    .select()
+    .from(sales)
+    .where(and(isOther, counts, isIts))
+    .limit(1)
+  if (!other) return undefined
+  const isSame = listing_id !== null && other.listing_id === listing_id
+  return isSame || !animal_id ? 'listing_id' : 'animal_id'
 }
 
 /** The animal whose listings a sale sells, and its own one, as `sellListings` takes them. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { addListing, least, newId, openedShop } from '../../../test/factories.ts'
 import { conversationWith } from '../../../test/messages.ts'
 import { zone } from '../../../test/zone.ts'
@@ -186,6 +186,31 @@ test('a listing whose animal was sold without it shows that sale, and is not sol
   await keeper.change('sales', id, { returned_on: today(zone) })
   expect(await sales()).toEqual([null, null])
   expect((await sell({ listing_id, animal_id: null })).statusCode).toBe(201)
+})
+
+test('an animal sold by its listing alone is not sold again, and that sale can still be corrected', async () => {
+  const { id: animal_id } = await animal()
+  const { id: listing_id } = await addListing(keeper, { animal_id })
+  const other = await addListing(keeper, { animal_id })
+  const { id } = (await sell({ listing_id, animal_id: null })).json().object
+  for (const what of [{ animal_id }, { listing_id: other.id, animal_id: null }]) {
+    const again = await sell(what)
+    expect([again.statusCode, again.json().errors[0]]).toMatchObject([
+      409,
+      { field: what.animal_id ? 'animal_id' : 'listing_id', code: 'already_sold' },
+    ])
+  }
+  await keeper.change('sales', id, { returned_on: today(zone) })
+  const next = (await sell({ animal_id })).json().object
+  expect((await sell({ animal_id })).json().errors[0].field).toBe('animal_id')
+  await keeper.change('sales', id, { notes: 'Came back thin' })
+  expect((await keeper.patch(`sales/${id}`, { sale: { returned_on: null } })).statusCode).toBe(409)
+  // Two that count from before this was refused.
+  const { pool } = await testApp()
+  await pool.query('update sales set returned_on = null where id = $1', [id])
+  for (const one of [id, next.id]) await keeper.change('sales', one, { notes: 'Both count' })
+  await keeper.change('sales', next.id, { returned_on: today(zone) })
+  expect((await keeper.get(`shop_listings/${listing_id}`)).json().status).toBe('sold')
 })
 
 test('a sale sent again is the first one', async () => {

@@ -56,9 +56,16 @@ export async function sellListings(
   return offered
 }
 
-/** Puts the sold listings of animals that came back, and those of `ids`, on hold. */
-export const holdListings = (tx: Transaction, of: Tenant, animalIds: string[], ids: string[]) =>
-  setStatus(tx, of, isOf(animalIds, ids), 'on_hold', 'sold')
+/**
+ * Puts the sold listings of animals that came back, and those of `ids`, on hold; one that a sale still sells, itself or with
+ * its animal, stays sold.
+ */
+export function holdListings(tx: Transaction, of: Tenant, animalIds: string[], ids: string[]) {
+  const isUnsold = sql`not exists (select from ${sales} one
+    where one.account_id = ${of.accountId} and one.returned_on is null and one.deleted_at is null
+      and (one.listing_id = ${shopListings.id} or one.animal_id = ${shopListings.animal_id}))`
+  return setStatus(tx, of, and(isOf(animalIds, ids), isUnsold), 'on_hold', 'sold')
+}
 
 /** Offers listings again as they were; what has another status since then keeps it. */
 export async function offerListings(tx: Transaction, of: Tenant, before: ListingBefore[]) {
