@@ -52,7 +52,7 @@ export async function changeAnimal(
   await lockAccount(tx, session.accountId)
   const before = await animalsOf(tx, session).find(id)
   if (input.state === 'kept' && before.state !== 'kept') await requireRoomForAnimals(tx, session)
-  if (input.state === 'kept') await endSales(tx, session, 'state', [before])
+  await endSales(tx, session, { field: 'state', to: input.state }, [before])
   const values = {
     ...(await columnsOf(session, rulesFor(tx, session), input, before)),
     ...(await codeOfJoined(tx, session, input, before)),

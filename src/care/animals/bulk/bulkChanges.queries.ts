@@ -164,7 +164,7 @@ async function departed(
   requirePast('state.state_on', change.state_on, session.timeZone)
   const back = before.filter(({ state }) => state !== 'kept').length
   if (change.state === 'kept' && back > 0) await requireRoomForAnimals(tx, session, back)
-  if (change.state === 'kept') await endSales(tx, session, 'state.state', before)
+  await endSales(tx, session, { field: 'state.state', to: change.state }, before)
   const after = before.map((animal) => ({
     id: animal.id,
     state: change.state,

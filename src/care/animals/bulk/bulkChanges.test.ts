@@ -43,6 +43,30 @@ test('listings of animals that are sold become sold, and an undo offers them as 
   expect(await statuses()).toEqual(['for_sale', 'on_hold', 'sold'])
 })
 
+test('listings of sold animals that come back without a sale are on hold, and an undo sells them again', async () => {
+  const keeper = await signedIn({ plus: true })
+  await openedShop(keeper)
+  const [id = ''] = await many(keeper, 1)
+  const listing = await addListing(keeper, { animal_id: id })
+  const status = async () => (await keeper.get(`shop_listings/${listing.id}`)).json().status
+  for (const state of ['kept', 'rehomed'] as const) {
+    await keeper.change('animals', id, { state: 'sold' })
+    expect(await status()).toBe('sold')
+    await keeper.change('animals', id, { state })
+    expect(await status()).toBe('on_hold')
+  }
+  await keeper.change('animals', id, { state: 'sold' })
+  const { undo } = await change(keeper, [id], { state: { state: 'kept' } })
+  expect(await status()).toBe('on_hold')
+  await undone(keeper, undo)
+  expect(await status()).toBe('sold')
+  // A sale that counts still sells it, wherever the animal is.
+  const sale = { title: 'Clover', sold_on: '2026-01-03', animal_id: id }
+  await keeper.add('sales', sale)
+  await keeper.change('animals', id, { state: 'rehomed' })
+  expect(await status()).toBe('sold')
+})
+
 test('animals that are already there do not move again', async () => {
   const keeper = await signedIn()
   const ids = await many(keeper, 2, { room: 'A' })

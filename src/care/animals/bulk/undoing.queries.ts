@@ -5,6 +5,7 @@ import { requireRoomForAnimals } from '../../../collection/animals/openAnimals.q
 import {
   type ListingBefore,
   offerListings,
+  sellListings,
 } from '../../../collection/animals/states/itsListings.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { animalGroups, animals, moves } from '../../../db/schema.ts'
@@ -52,6 +53,8 @@ export async function undoMany(tx: Transaction, session: Session, before: Before
     if (states.to !== 'kept' && back > 0) await requireRoomForAnimals(tx, session, back)
     const isAsItWas = sql`${animals.state} = ${states.to}`
     await updateMany(tx, session, ['state', 'state_on', 'state_reason'], states.animals, isAsItWas)
+    const sold = states.animals.flatMap(({ id, state }) => (state === 'sold' ? [id] : []))
+    await sellListings(tx, session, sold)
     await offerListings(tx, session, states.listings)
   }
   if (feeding) await putSchedulesBack(tx, session, 'feeding', feeding)

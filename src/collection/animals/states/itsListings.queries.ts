@@ -10,15 +10,20 @@ import type { Animal } from '../animals.contract.ts'
 /** A listing, and what it was before. */
 export type ListingBefore = { id: string; status: ListingStatus }
 
+/** A new state, and the field that it was sent in. */
+type Change = { field: string; to: Animal['state'] | undefined }
+
 /**
- * Withdraws the offers of the sold ones of these, which are kept again. Throws `Invalid` at `field` if one is sold by a
- * sale that counts: its return takes the animal back.
+ * Puts the listings of the sold ones of these on hold, since their state changes to another one. Once kept again, they lose
+ * their offers. Throws `Invalid` at `field` if one of those is sold by a sale that counts: its return takes the animal back.
  */
-export async function endSales(tx: Transaction, of: Session, field: string, all: Animal[]) {
+export async function endSales(tx: Transaction, of: Session, { field, to }: Change, all: Animal[]) {
   const sold = all.filter(({ state }) => state === 'sold').map(({ id }) => id)
-  await withdrawOffers(tx, of, sold)
+  if (sold.length === 0 || to === undefined || to === 'sold') return
+  await holdListings(tx, of, sold, [])
+  if (to === 'kept') await withdrawOffers(tx, of, sold)
   // Without Plus no one gets at a sale.
-  if (!of.isSubscribed || sold.length === 0) return
+  if (to !== 'kept' || !of.isSubscribed) return
   const isOfAnimal = and(eq(sales.account_id, of.accountId), among(sales.animal_id, sold))
   const counts = and(isOfAnimal, isNull(sales.returned_on), isNull(sales.deleted_at))
   const [sale] = await tx.select({ id: sales.animal_id }).from(sales).where(counts).limit(1)
