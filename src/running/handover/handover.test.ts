@@ -284,6 +284,16 @@ describe('a link that doesn’t work looks the same, whatever became of it', () 
     for (const link of links) expect((await take(link, buyer)).statusCode).not.toBe(303)
     expect(await everything(buyer)).toMatchObject({ animals: 0 })
 
+    // A link from before a sale that was a mistake is not that sale's, but of an animal that came back.
+    const [moved, erased, back] = [await add(), await add(), await add()]
+    const earlier: string[] = []
+    for (const { id } of [moved, erased, back]) earlier.push(await offerOf(id))
+    await seller.change('sales', (await saleOf(moved.id)).id, { animal_id: (await add()).id })
+    await seller.delete(`sales/${(await saleOf(erased.id)).id}`)
+    await seller.change('sales', (await saleOf(back.id)).id, { returned_on: '2026-01-05' })
+    const after = await Promise.all(earlier.map(async (link) => (await buyer.get(link)).statusCode))
+    expect(after).toEqual([200, 200, 404])
+
     // What becomes of an earlier sale leaves the link of the next buyer as it is.
     await saleOf(returned.id)
     const next = await offerOf(returned.id)

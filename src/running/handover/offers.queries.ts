@@ -64,7 +64,7 @@ export async function offer(
   if (animal.state === 'outside' || animal.state === 'died') {
     throw new Failure(409, [{ message: "This animal can't be handed over", code: 'not_offered' }])
   }
-  await revoke(tx, session, id)
+  await withdrawOffers(tx, session, eq(handOvers.animal_id, id))
   const secret = newToken()
   const sale = await saleOf(tx, session, id)
   await tx.insert(handOvers).values({
@@ -82,7 +82,7 @@ export async function offer(
 /** Withdraws an animal's offer, if there is one that no one has taken. Throws `NotFound`. */
 export async function revoke(tx: Transaction, session: Tenant, id: string): Promise<HandOver> {
   await animalOf(tx, session, id)
-  await withdrawOffers(tx, session, [id])
+  await withdrawOffers(tx, session, eq(handOvers.animal_id, id))
   return handOverOf(tx, session, id)
 }
 

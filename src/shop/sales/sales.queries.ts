@@ -7,10 +7,10 @@ import {
   withdrawOffers,
 } from '../../collection/animals/states/itsListings.queries.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
-import { animals, contacts, sales, shopListings } from '../../db/schema.ts'
+import { animals, contacts, handOvers, sales, shopListings } from '../../db/schema.ts'
 import { Failure, Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
-import { contains, owned } from '../../server/records/crud.ts'
+import { among, contains, owned } from '../../server/records/crud.ts'
 import { requireNamed } from '../../server/records/named.ts'
 import { pageWith } from '../../server/records/orders.ts'
 import type { Session, Tenant } from '../../server/session/session.ts'
@@ -97,12 +97,15 @@ export const saleVerbs = {
     if (sellsOther || countsAgain) await requireUnsold(tx, session, after, id)
     await rowsOf(tx, session).update(id, columns, readAt)
     const isMarked = await isMarkedBy(tx, session, before)
-    if (isOther && !before.returned_on) await withdrawOffers(tx, session, listingsOf(before)[0])
+    if (isOther) await withdrawOffers(tx, session, eq(handOvers.sale_id, id))
     if (isOther && isMarked) await takeBack(tx, session, before)
     if (after.returned_on && !before.returned_on) {
       for (const sale of [before, after]) await holdListings(tx, session, ...listingsOf(sale))
       const isSold = isOther && (await soldElsewhere(tx, session, after, id))
-      if (!isSold) await takeBack(tx, session, after)
+      if (!isSold) {
+        await withdrawOffers(tx, session, among(handOvers.animal_id, listingsOf(after)[0]))
+        await takeBack(tx, session, after)
+      }
     } else if (!after.returned_on) {
       if (sellsOther || countsAgain) {
         if (!countsAgain) await holdListings(tx, session, ...listingsOf(before))
@@ -115,10 +118,9 @@ export const saleVerbs = {
     return saleVerbs.find(tx, session, { id })
   },
 
-  /** Deletes a sale; one that counted takes the link for its buyer along. */
+  /** Deletes a sale, and takes a link along that was made for its buyer since. */
   async remove(tx: Transaction, session: Session, { id }: Which) {
-    const { returned_on, animal_id } = await rowsOf(tx, session).find(id)
-    if (!returned_on && animal_id) await withdrawOffers(tx, session, [animal_id])
+    await withdrawOffers(tx, session, eq(handOvers.sale_id, id))
     await rowsOf(tx, session).remove(id)
   },
 }
@@ -227,7 +229,6 @@ const reasonOf = ({ buyer = '' }: Columns) => buyer && `To ${buyer}`.slice(0, 10
 
 /** Takes an animal back: it is kept again; the copy of what was handed over stays as it is. */
 async function takeBack(tx: Transaction, session: Session, { animal_id }: Columns) {
-  await withdrawOffers(tx, session, animal_id ? [animal_id] : [])
   const animal = animal_id && (await owned(tx, animals, session.accountId).findIfThere(animal_id))
   if (!animal) return
   if (animal.state !== 'sold' || animal.handed_over_at) return

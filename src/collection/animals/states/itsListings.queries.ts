@@ -20,8 +20,8 @@ type Change = { field: string; to: Animal['state'] | undefined }
 export async function endSales(tx: Transaction, of: Session, { field, to }: Change, all: Animal[]) {
   const sold = all.filter(({ state }) => state === 'sold').map(({ id }) => id)
   if (sold.length === 0 || to === undefined || to === 'sold') return
+  if (to === 'kept') await withdrawOffers(tx, of, among(handOvers.animal_id, sold))
   await holdListings(tx, of, sold, [])
-  if (to === 'kept') await withdrawOffers(tx, of, sold)
   // Without Plus no one gets at a sale.
   if (to !== 'kept' || !of.isSubscribed) return
   const isOfAnimal = and(eq(sales.account_id, of.accountId), among(sales.animal_id, sold))
@@ -35,14 +35,12 @@ export async function endSales(tx: Transaction, of: Session, { field, to }: Chan
 /** An offer that no one has taken, nor its seller withdrawn. */
 export const isOpenOffer = and(isNull(handOvers.revoked_at), isNull(handOvers.taken_at))
 
-/** Withdraws the open offers of animals: their links no longer work. */
-export async function withdrawOffers(tx: Transaction, { accountId }: Tenant, animalIds: string[]) {
+/** Withdraws the open ones of these offers: their links no longer work. */
+export async function withdrawOffers(tx: Transaction, { accountId }: Tenant, which: SQL) {
   await tx
     .update(handOvers)
     .set({ revoked_at: sql`now()`, updated_at: sql`now()` })
-    .where(
-      and(eq(handOvers.account_id, accountId), among(handOvers.animal_id, animalIds), isOpenOffer),
-    )
+    .where(and(eq(handOvers.account_id, accountId), which, isOpenOffer))
 }
 
 /** Marks the listings of animals that are sold, however that was said, and `ids`; returns those that weren't. */
