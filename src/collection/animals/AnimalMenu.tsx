@@ -104,7 +104,10 @@ function useComeBack({ id, name, state, state_on, state_reason }: Animal) {
   const navigate = useNavigate()
   const { subscribed } = useUser()
   const save = useSave(animalResource, id)
-  const undo = () => save.mutateAsync({ state, state_on, state_reason }).catch(report)
+  const undo = () =>
+    save.mutateAsync({ state, state_on, state_reason }).then(() => {
+      if (state === 'sold' && subscribed) flash('Undone. Hand-over links you made no longer work.')
+    }, report)
 
   async function comeBack() {
     const sale = state === 'sold' && subscribed && (await openSaleOf(id))

@@ -16,13 +16,18 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
   const { flash, report } = useFlash()
   const { state, state_on, state_reason } = animal
   const save = useSave(animalResource, animal.id)
-  const undo = () =>
-    save
-      .mutateAsync({ state, state_on, state_reason })
-      .then(() => flash(`Undone. ${animal.name} is back as before.`), report)
+  const { subscribed } = useUser()
   const changing = useRecordForm(animalResource, {
     record: animal,
     onSaved(saved) {
+      const hasLost = state === 'sold' && saved.state === 'kept' && subscribed
+      const effect = hasLost
+        ? 'Hand-over links you made no longer work.'
+        : `${animal.name} is marked as ${stateWords[state].toLowerCase()} again.`
+      const undo = () =>
+        save
+          .mutateAsync({ state, state_on, state_reason })
+          .then(() => flash(`Undone. ${effect}`), report)
       flash(`${animal.name} is marked as ${stateWords[saved.state].toLowerCase()}.`, { undo })
       onClose()
     },
@@ -34,7 +39,6 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
   const label = `${stateWords[chosen]} on`
   const facts = { ...form.facts, state_on: { label, format: 'day' as const } }
   const isUnchosen = wasKept && chosen === 'kept'
-  const { subscribed } = useUser()
   const hasSale = wasKept && chosen === 'sold' && subscribed
 
   return (
