@@ -530,6 +530,24 @@ test('a log that is added while the animal is taken over is in one copy, or refu
   expect(await buyer.list(`animals/${takenId(answer)}/weight_logs`)).toHaveLength(1 + added.length)
 })
 
+test('an animal that its seller marks as dead while its buyer takes it over stays with the seller', async () => {
+  const { id } = await thimble()
+  const path = await offerOf(id)
+  const { pool } = await testApp()
+  const death = await pool.connect()
+  await death.query('begin')
+  await death.query(`update animals set state = 'died' where id = $1`, [id])
+  const taking = take(path, buyer)
+  const waiting = `select from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and query ilike '%from "animals"%for update'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  await death.query('commit')
+  death.release()
+  expect((await taking).statusCode).toBe(404)
+  expect(await everything(buyer)).toMatchObject({ animals: 0 })
+  expect((await seller.get(`animals/${id}`)).json()).toMatchObject({ handed_over_at: null })
+})
+
 test('a keeper without a shop is named by their account', async () => {
   const stack = await testApp()
   const keeper = await keeperIn(stack, { plus: true, name: 'Ines' })

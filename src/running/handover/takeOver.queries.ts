@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { requireRoomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
 import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
 import { accounts, animals, handOvers, memberships, takeOvers } from '../../db/schema.ts'
@@ -74,14 +74,10 @@ export async function takeOver(
   if (lookup.as === 'taken') throw new Taken()
   const { offer } = lookup
   const { account_id: accountId, animal_id: animalId } = offer
-  // Logs that are being added wait for this lock, and are then refused.
-  const [animal] = await tx
-    .select()
-    .from(animals)
-    .where(
-      and(eq(animals.account_id, accountId), eq(animals.id, animalId), isNull(animals.deleted_at)),
-    )
-    .for('update')
+  const isIts = and(eq(animals.account_id, accountId), eq(animals.id, animalId))
+  const isHandable = and(isNull(animals.deleted_at), notInArray(animals.state, ['died', 'outside']))
+  // Its seller may have changed it meanwhile. Logs that are being added wait for this lock, and are then refused.
+  const [animal] = await tx.select().from(animals).where(and(isIts, isHandable)).for('update')
   if (!animal) throw new NoOffer()
   if (animal.handed_over_at) throw new Taken()
   const id = await receive(tx, config, session, {
