@@ -63,7 +63,12 @@ export const deliver = (
       })
       .onConflictDoUpdate({
         target: [conversations.account_id, conversations.id],
-        set: { visitor_name: name, deleted_at: null },
+        set: {
+          visitor_name: name,
+          deleted_at: null,
+          // What was deleted unread has been seen: the message that restores it is told as a first one.
+          unread: sql`case when ${conversations.deleted_at} is null then ${conversations.unread} else 0 end`,
+        },
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
     const open = { ...which, listing_id: listing?.id ?? null, visitor_name: name }

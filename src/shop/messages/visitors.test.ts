@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { memberOf } from '../../../test/members.ts'
 import { conversationWith } from '../../../test/messages.ts'
 import { asked, fields, formOf, sent, shop, someone, write } from '../../../test/shopVisitors.ts'
 import { conversations, outbox, shopDays, shops } from '../../db/schema.ts'
@@ -87,11 +88,18 @@ describe('a visitor', () => {
 
   test('who writes more on a form whose conversation I deleted is found again, and counted once', async () => {
     const { keeper, url } = await shop()
+    const { db } = await testApp()
+    const lena = await memberOf(await testApp(), keeper.accountId, { role: 'keeper', name: 'Lena' })
+    const muting = { kind: 'message', channel: 'app', muted: true }
+    await lena.patch('notification_settings', { notification_settings: { muting } })
+    const mailsTo = ({ userId }: { userId: string }) =>
+      db.$count(outbox, eq(outbox.recipient, `${userId}@example.org`))
     const guest = await someone()
     const form = { ...(await formOf(guest, url)), ...fields(asked()) }
     await guest.post(url, form)
     const [{ id }] = await keeper.list('shop/messages')
     await keeper.delete(`shop/messages/${id}`)
+    expect([await mailsTo(keeper), await mailsTo(lena)]).toEqual([1, 1])
     // The same form again is no other message, and leaves what was deleted.
     expect(await guest.post(url, form)).toMatchObject(sent)
     expect(await keeper.list('shop/messages')).toEqual([])
@@ -99,14 +107,15 @@ describe('a visitor', () => {
     expect(await guest.post(url, { ...form, ...more })).toMatchObject(sent)
     const [notice] = await keeper.list('notifications')
     expect(notice.header_text).toBe('Priya wrote about Thimble')
+    expect([await mailsTo(keeper), await mailsTo(lena)]).toEqual([2, 2])
     const found = (await keeper.get(notice.path.slice(1))).json()
     expect(found).toMatchObject({
       id,
       visitor_name: 'Priya',
       latest: { content: more['message[content]'] },
+      unread: 1,
     })
     expect(await keeper.list('deleted')).toEqual([])
-    const { db } = await testApp()
     const days = await db.select().from(shopDays).where(eq(shopDays.account_id, keeper.accountId))
     expect(days).toMatchObject([{ messages: 1 }])
   })
