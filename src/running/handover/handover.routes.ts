@@ -43,8 +43,11 @@ export const handOverRoutes =
         params,
         created: newHandOver,
       },
-      (session, { params }) =>
-        db.transaction((tx) => offer(tx, session, config.publicUrl, params.id)),
+      (session, { params: { id } }) =>
+        db.transaction(async (tx) => {
+          const { secret } = await offer(tx, session, id)
+          return { ...(await handOverOf(tx, session, id)), url: `${config.publicUrl}/h/${secret}` }
+        }),
     )
 
     action(

@@ -24,7 +24,7 @@ import { changedNow } from '../../server/records/crud.ts'
 import { hashOf, newToken } from '../../server/session/secretTokens.ts'
 import type { Session, Tenant } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
-import { type HandOver, type NewHandOver, offerDays } from '../../shop/sales/handover.contract.ts'
+import { type HandOver, offerDays } from '../../shop/sales/handover.contract.ts'
 import { isOver } from './readRecord.queries.ts'
 
 export type OfferRow = typeof handOvers.$inferSelect
@@ -49,15 +49,10 @@ export async function handOverOf(db: Db, session: Tenant, id: string): Promise<H
 
 /**
  * Offers an animal's record to anyone who has the link, once and for a week; an earlier offer is
- * withdrawn. Only the link's hash is stored. Throws `Failure` (409, `not_offered`) for an outside
+ * withdrawn. Only the hash of the link's `secret` is stored. Throws `Failure` (409, `not_offered`) for an outside
  * animal or one that died, and as `requireWritable` does.
  */
-export async function offer(
-  tx: Transaction,
-  session: Session,
-  publicUrl: string,
-  id: string,
-): Promise<NewHandOver> {
+export async function offer(tx: Transaction, session: Session, id: string) {
   await lockAccount(tx, session.accountId)
   await requireWritable(tx, session, id)
   const animal = await animalOf(tx, session, id)
@@ -67,7 +62,7 @@ export async function offer(
   await withdrawOffers(tx, session, eq(handOvers.animal_id, id))
   const secret = newToken()
   const sale = await saleOf(tx, session, id)
-  await tx.insert(handOvers).values({
+  const values = {
     account_id: session.accountId,
     id: newId(),
     animal_id: id,
@@ -75,8 +70,9 @@ export async function offer(
     link_hash: hashOf(secret),
     expires_at: sql`now() + make_interval(days => ${offerDays})`,
     offered_by: session.userId,
-  })
-  return { ...(await handOverOf(tx, session, id)), url: `${publicUrl}/h/${secret}` }
+  }
+  const [row] = await tx.insert(handOvers).values(values).returning()
+  return { row, secret }
 }
 
 /** Withdraws an animal's offer, if there is one that no one has taken. Throws `NotFound`. */

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { requireAnimal } from '../../collection/animals/openAnimals.queries.ts'
-import { isOpenOffer } from '../../collection/animals/states/itsListings.queries.ts'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, handOvers } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
@@ -20,20 +19,15 @@ import { receive, Taken, tellSellers, zoneOf } from './takeOver.queries.ts'
  * nowhere. Throws as `offer` does.
  */
 export async function signOver(tx: Transaction, session: Session, id: string): Promise<HandOver> {
-  await offer(tx, session, '', id)
+  const { row } = await offer(tx, session, id)
   const [animal] = await tx
     .select()
     .from(animals)
     .where(and(eq(animals.account_id, session.accountId), eq(animals.id, id)))
     .for('update')
-  const [open] = await tx
-    .select()
-    .from(handOvers)
-    .where(and(ofAnimal(session, id), isOpenOffer))
-    .for('update')
-  if (!animal || !open) throw new NotFound()
+  if (!animal || !row) throw new NotFound()
   if (animal.handed_over_at) throw new Taken()
-  await closeOffer(tx, { offer: open, animal, takenBy: '', timeZone: session.timeZone })
+  await closeOffer(tx, { offer: row, animal, takenBy: '', timeZone: session.timeZone })
   return handOverOf(tx, session, id)
 }
 

@@ -148,7 +148,6 @@ async function pageOf(
   })
 }
 
-/** The offered animal's photo, or its portrait. */
 async function sendPicture({ db, config }: Context, reply: FastifyReply, offer: OfferRow) {
   const which = { accountId: offer.account_id, animalId: offer.animal_id }
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

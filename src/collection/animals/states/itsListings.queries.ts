@@ -32,15 +32,13 @@ export async function endSales(tx: Transaction, of: Session, { field, to }: Chan
   if (name !== undefined) throw new Invalid([{ field, message }])
 }
 
-/** An offer that no one has taken, nor its seller withdrawn. */
-export const isOpenOffer = and(isNull(handOvers.revoked_at), isNull(handOvers.taken_at))
-
-/** Withdraws the open ones of these offers: their links no longer work. */
+/** Withdraws the ones of these offers that no one has taken: their links no longer work. */
 export async function withdrawOffers(tx: Transaction, { accountId }: Tenant, which: SQL) {
+  const isOpen = and(isNull(handOvers.revoked_at), isNull(handOvers.taken_at))
   await tx
     .update(handOvers)
     .set({ revoked_at: sql`now()`, updated_at: sql`now()` })
-    .where(and(eq(handOvers.account_id, accountId), which, isOpenOffer))
+    .where(and(eq(handOvers.account_id, accountId), which, isOpen))
 }
 
 /** Marks the listings of animals that are sold, however that was said, and `ids`; returns those that weren't. */
