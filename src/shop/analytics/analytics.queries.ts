@@ -188,22 +188,21 @@ async function soldIn(db: Db, accountId: string, { from, to }: Period): Promise<
   }
 }
 
-/** Every sum of a period for its file: a row for each day and page that was seen or asked about. */
+/**
+ * Every sum of a period for its file: a row for each day and page that was seen or asked about. One without a listing has the
+ * views of the shop's home, and the visitors of the whole shop.
+ */
 export const sumsOfPages = (db: Db, accountId: string, period: Period) =>
   db
     .select({
       day: shopDays.day,
-      listing: sql<string | null>`${shopListings.title}`,
+      listing: sql<string | null>`case when ${shopListings.deleted_at} is null
+        then ${shopListings.title} else 'Deleted listing' end`,
       views: shopDays.views,
       visitors: shopDays.visitors,
       questions: shopDays.messages,
     })
     .from(shopDays)
     .leftJoin(shopListings, isReferredBy(shopListings, shopDays, 'listing_id'))
-    .where(
-      and(
-        inPeriod(accountId, period),
-        sql`(${shopDays.listing_id} is null or ${shopListings.deleted_at} is null)`,
-      ),
-    )
+    .where(inPeriod(accountId, period))
     .orderBy(asc(shopDays.day), sql`${shopListings.title} nulls first`, asc(shopDays.id))

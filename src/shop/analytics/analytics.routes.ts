@@ -35,10 +35,11 @@ export const analyticsFile =
         const session = sessionOf(request)
         const period = periodOf(session, request.query)
         const rows = await sumsOfPages(db, session.accountId, period)
-        const lines = rows.map(({ day, listing, views, visitors, questions }) => [
-          ...[day, listing ?? 'Shop home'],
-          ...[views, visitors, questions],
-        ])
+        const lines = rows.flatMap(({ day, listing, views, visitors, questions }) => {
+          if (listing !== null) return [[day, listing, views, visitors, questions]]
+          const home = [day, 'Shop home', views, '', questions]
+          return [home, [day, 'Whole shop', '', visitors, '']]
+        })
         return reply
           .type('text/csv; charset=utf-8')
           .header(

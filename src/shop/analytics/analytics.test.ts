@@ -187,18 +187,22 @@ test('the file has a row for each day and page, and no formula', async () => {
     .update(shopListings)
     .set({ title: '=1+1, "Pied"' })
     .where(and(eq(shopListings.account_id, owner.accountId), eq(shopListings.id, listing)))
+  const deleted = await addListing(db, owner, { deleted_at: new Date().toISOString() })
   const row = { account_id: owner.accountId, day: '2026-03-08' }
   await db.insert(shopDays).values([
     { ...row, id: newId(), listing_id: listing, views: 4, visitors: 2, messages: 1 },
-    { ...row, id: newId(), listing_id: null, views: 3, visitors: 2 },
+    { ...row, id: newId(), listing_id: deleted, views: 9, visitors: 9 },
+    { ...row, id: newId(), listing_id: null, views: 3, visitors: 12, messages: 2 },
   ])
   const path = '/dashboard/shop/analytics.csv?from=2026-03-08&to=2026-03-08'
   const answer = await owner.get(path)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.body.split('\r\n')).toEqual([
     'Day,Page,Views,Visitors,Questions',
-    '2026-03-08,Shop home,3,2,0',
+    '2026-03-08,Shop home,3,,2',
+    '2026-03-08,Whole shop,,12,',
     '2026-03-08,"\'=1+1, ""Pied""",4,2,1',
+    '2026-03-08,Deleted listing,9,9,0',
     '',
   ])
   const stranger = await signedIn({ plus: true })

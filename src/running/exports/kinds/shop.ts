@@ -45,7 +45,7 @@ export const shopKinds: ArchivedKind[] = [
       about: 'How many looked at the shop, or at a listing, on a day.',
       labels: {
         day: 'Day',
-        listing_id: 'Listing; empty for the home of the shop',
+        listing_id: "Listing; empty for the shop's home, with the visitors of the whole shop",
         views: 'Views',
         visitors: 'Visitors',
         messages: 'Messages',
