@@ -16,6 +16,15 @@ async function extentOf(title: string) {
   return [columns[0], columns.at(-1)]
 }
 
+test.each([
+  ['line separators', `a${'\u2028'.repeat(12)}b`],
+  ['paragraph separators', `a${'\u2029'.repeat(12)}b`],
+  ['a letter with too many marks', `ก${'\u0e49'.repeat(99)}`],
+])('a title or shop with %s stands on a card', async (_what, title) => {
+  expect((await extentOf(title))[0]).toBeGreaterThan(40)
+  await shareCard({ picture: undefined, title: '', figure: title, shop: title })
+})
+
 // No font has this one: it is drawn as a box, of one width for all such characters.
 const box = '\u0378'
 

@@ -69,7 +69,7 @@ type Looks = { px: number; width: number; height?: number; color: string }
 async function words(text: string, { px, width, height, color }: Looks) {
   if (text.trim() === '') return undefined
   const { default: sharp } = await import('sharp')
-  const drawnText = (size: number) =>
+  const drawnText = (size: number, most = cardSize.height) =>
     sharp({
       text: {
         text: `<span foreground="${color}">${escaped(text)}</span>`,
@@ -81,11 +81,13 @@ async function words(text: string, { px, width, height, color }: Looks) {
         wrap: 'word-char',
       },
     })
+      // A letter with many marks isn't wrapped, however large it is.
+      .resize({ width, height: most, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
   const first = await drawnText(px)
   if (height === undefined || first.info.height <= height) return first
-  return drawnText(Math.floor(px * 0.6))
+  return drawnText(Math.floor(px * 0.6), height)
 }
 
 /** Names the fonts that have the characters which the product's own letters lack. */
@@ -100,7 +102,7 @@ async function fallbacks() {
 /** Markup of Pango begins with these; a line break of a title is a space. */
 const escaped = (text: string) =>
   text
-    .replace(/\p{Cc}|\p{Cs}/gu, ' ')
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
