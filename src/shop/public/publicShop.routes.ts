@@ -8,7 +8,7 @@ import { readWidth } from '../../server/pictures/files.ts'
 import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
 import { type ShareText, sitterOf } from './addresses.ts'
 import { atomFeed } from './feeds.ts'
-import { filterAsked, isFiltered, perShopPage } from './filter.ts'
+import { filterAsked, isFiltered } from './filter.ts'
 import { listingPage } from './listing.pages.tsx'
 import {
   factsOfAnimal,
@@ -55,9 +55,6 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
           seen: null,
           draw: async (shop) => {
             const listings = await publicListings(db, shop.account_id)
-            if (chosen.page > Math.max(1, Math.ceil(listings.length / perShopPage))) {
-              throw new NotFound()
-            }
             return shopPage(site, shop, listings, chosen)
           },
         })
@@ -65,8 +62,9 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
       const { accountId, slug } = await openShop(request.params.slug)
       if (slug !== request.params.slug) return reply.redirect(movedTo(request, slug), 301)
       const [shop, listings] = [await shopAt(slug), await publicListings(db, accountId)]
+      const page = shopPage(site, shop, listings, chosen)
       views.see(request, { accountId, listingId: null })
-      return sendPage(reply, 200, shopPage(site, shop, listings, chosen))
+      return sendPage(reply, 200, page)
     },
   )
 

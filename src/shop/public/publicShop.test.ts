@@ -150,6 +150,9 @@ test('a large shop has pages, and no more than there are', async () => {
   expect(second.body.match(/class="card"/g)).toHaveLength(1)
   expect(second.body).toContain(`href="http://localhost:3000${shop.path}?page=2"`)
   expect((await open(`${shop.path}?page=3`)).statusCode).toBe(404)
+  const chosen = `${shop.path}?status=for_sale&page=`
+  expect((await open(`${chosen}2`)).body.match(/class="card"/g)).toHaveLength(1)
+  expect((await open(`${chosen}3`)).statusCode).toBe(404)
 })
 
 describe('a visitor cannot tell from a shop that never was', () => {

@@ -1,4 +1,5 @@
 import { IconMapPin, IconMessage2 } from '@tabler/icons-react'
+import { NotFound } from '../../server/errors.ts'
 import { sexWords } from '../../shared/choices.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
@@ -17,7 +18,7 @@ import { Banner, Foot, Logo, type Public, Share, shopHtml } from './frame.pages.
 import type { PublicListing, PublicShop } from './publicShops.queries.ts'
 import { textOfShop } from './shareCard.ts'
 
-/** A shop's home: who it is, and its listings, of which `chosen` may show a part. */
+/** A shop's home: who it is, and its listings, of which `chosen` may show a part. Throws `NotFound` beyond the last page. */
 export function shopPage(
   site: Public,
   shop: PublicShop,
@@ -27,6 +28,7 @@ export function shopPage(
   const isPart = isFiltered(chosen)
   const matches = filtered(listings, chosen)
   const pages = Math.max(1, Math.ceil(matches.length / perShopPage))
+  if (chosen.page > pages) throw new NotFound()
   const visible = matches.slice((chosen.page - 1) * perShopPage, chosen.page * perShopPage)
   const home = homePath(shop.slug)
   const meta = {
