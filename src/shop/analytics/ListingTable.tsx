@@ -34,7 +34,7 @@ export function ListingTable({ listings }: { listings: readonly ListingSums[] })
             <td className="padX6 ruled text14 right">
               <Link
                 className={`${classes.listing} touch row gap10 semibold ink`}
-                to={`/shop/listings/${id}/edit`}
+                to={`/shop/listings/${id}`}
               >
                 <span className="firm">
                   <Portrait

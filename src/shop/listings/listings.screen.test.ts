@@ -1,7 +1,12 @@
 import sharp from 'sharp'
-import { addListing, freeSlug, openedShop } from '../../../test/factories.ts'
+import { testApp } from '../../../test/app.ts'
+import { addListing, freeSlug, newId, openedShop } from '../../../test/factories.ts'
+import { memberOf } from '../../../test/members.ts'
 import { pngOf } from '../../../test/pictures.ts'
-import { expect, test } from '../../../test/screens/fixtures.ts'
+import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
+import { zone } from '../../../test/zone.ts'
+import { shopDays } from '../../db/schema.ts'
+import { today } from '../../shared/dates.ts'
 import { serve } from '../../web/served.ts'
 
 test('a listing is made of an animal, with pictures in the order of the arrow keys', async ({
@@ -69,6 +74,24 @@ test('a listing is made of an animal, with pictures in the order of the arrow ke
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'View live listing' })).toBeVisible()
   await expect(shown).toHaveCount(4)
+})
+
+test('a viewer opens a listing from the analytics to look at it', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await openedShop(keeper)
+  const { id: listing_id } = await addListing(keeper, { title: 'Thimble' })
+  const { db } = await testApp()
+  const sums = { account_id: keeper.accountId, id: newId(), day: today(zone), listing_id, views: 4 }
+  await db.insert(shopDays).values(sums)
+  const viewer = await memberOf(await testApp(), keeper.accountId, { role: 'viewer' })
+  connection.signIn(await welcomed(viewer))
+  await page.goto('/dashboard/shop/analytics')
+  await page.getByRole('link', { name: 'Thimble' }).click()
+  await expect(page.getByRole('heading', { name: 'Thimble' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0)
 })
 
 test("an animal's details replace what I typed only where it has some, and Undo brings that back", async ({
