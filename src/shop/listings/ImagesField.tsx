@@ -25,20 +25,21 @@ type Images = { form: Form<typeof listingResource>; listing: Listing | undefined
 export function ImagesField({ form, listing }: Images) {
   const id = useId()
   const [announcement, setAnnouncement] = useState('')
-  const [mover, setMover] = useState<number>()
+  const [mover, setMover] = useState<Image>()
   const { images, choose, add, remove } = useImages({ form, listing })
   const keyOf = useKeys()
   const error = Object.entries(form.errors).find(([field]) => field.split('.')[0] === 'images')?.[1]
 
   function move(from: number, to: number) {
-    if (from === to || to < 0 || to >= images.length) return
+    if (from < 0 || from === to || to < 0 || to >= images.length) return
     choose(moved(images, from, to))
+    setMover(undefined)
     setAnnouncement(`Picture moved to place ${to + 1} of ${images.length}.`)
   }
 
   function press(at: number) {
-    setMover(mover === undefined ? at : undefined)
-    if (mover !== undefined) move(mover, at)
+    setMover(mover ? undefined : images[at])
+    if (mover) move(images.indexOf(mover), at)
     else if (images.length > 1) setAnnouncement('Now press the picture whose place it takes.')
   }
 
@@ -63,10 +64,13 @@ export function ImagesField({ form, listing }: Images) {
           <ImageTile
             key={keyOf(image)}
             {...{ image, at, dragged }}
-            isMover={at === mover}
+            isMover={image === mover}
             count={images.length}
             onMove={(to) => move(at, to)}
-            onRemove={() => remove(image)}
+            onRemove={() => {
+              setMover(undefined)
+              remove(image)
+            }}
           />
         ))}
         {images.length < mostImages && (

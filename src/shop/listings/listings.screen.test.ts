@@ -76,6 +76,27 @@ test('a listing is made of an animal, with pictures in the order of the arrow ke
   await expect(shown).toHaveCount(4)
 })
 
+test('a picture that I hold is let go once one is moved or removed', async ({ page, keeper }) => {
+  await openedShop(keeper)
+  await page.goto('/dashboard/shop/listings/new')
+  const chooser = page.getByLabel('Add pictures')
+  await chooser.setInputFiles(await pictures(3))
+  const tiles = page.getByRole('button', { name: /^Picture \d of \d/ })
+  const pressed = page.getByRole('button', { name: /^Picture \d of \d/, pressed: true })
+  await tiles.nth(2).click()
+  await expect(pressed).toHaveCount(1)
+  await tiles.nth(0).press('End')
+  await expect(page.getByText('Picture moved to place 3 of 3.')).toBeVisible()
+  await expect(pressed).toHaveCount(0)
+  await tiles.nth(1).click()
+  await page.getByRole('button', { name: 'Remove picture 1' }).click()
+  await expect(tiles).toHaveCount(2)
+  await expect(pressed).toHaveCount(0)
+  await tiles.nth(1).click()
+  await tiles.nth(0).click()
+  await expect(page.getByText('Picture moved to place 1 of 2.')).toBeVisible()
+})
+
 test('a viewer opens a listing from the analytics to look at it', async ({
   page,
   keeper,
