@@ -151,17 +151,11 @@ function stateOf(offer: OfferRow | undefined, { handed_over_at }: SellersAnimal)
 
 async function saleOf(db: Db, { accountId }: Tenant, id: string) {
   const { buyer, price, currency, sold_on } = sales
+  const isOfAnimal = and(eq(sales.account_id, accountId), eq(sales.animal_id, id))
   const [sale] = await db
     .select({ id: sales.id, buyer, price, currency, sold_on })
     .from(sales)
-    .where(
-      and(
-        eq(sales.account_id, accountId),
-        eq(sales.animal_id, id),
-        isNull(sales.deleted_at),
-        isNull(sales.returned_on),
-      ),
-    )
+    .where(and(isOfAnimal, isNull(sales.deleted_at), isNull(sales.returned_on)))
     .limit(1)
   return sale
 }

@@ -114,6 +114,8 @@ async function listingSums(db: Db, accountId: string, period: Period) {
     .where(and(inPeriod(accountId, period), isNotNull(shopDays.listing_id)))
     .groupBy(shopDays.listing_id)
     .as('seen')
+  const isIts = and(eq(shopListings.account_id, accountId), eq(shopListings.id, sums.listing_id))
+  const isOffered = isReferredBy(animals, shopListings, 'animal_id')
   const rows = await db
     .select({
       id: shopListings.id,
@@ -132,23 +134,9 @@ async function listingSums(db: Db, accountId: string, period: Period) {
       },
     })
     .from(sums)
-    .innerJoin(
-      shopListings,
-      and(
-        eq(shopListings.account_id, accountId),
-        eq(shopListings.id, sums.listing_id),
-        isNull(shopListings.deleted_at),
-      ),
-    )
-    .leftJoin(
-      animals,
-      and(
-        eq(animals.account_id, accountId),
-        eq(animals.id, shopListings.animal_id),
-        isNull(animals.deleted_at),
-      ),
-    )
-    .leftJoin(species, and(eq(species.account_id, accountId), eq(species.id, animals.species_id)))
+    .innerJoin(shopListings, and(isIts, isNull(shopListings.deleted_at)))
+    .leftJoin(animals, and(isOffered, isNull(animals.deleted_at)))
+    .leftJoin(species, isReferredBy(species, animals, 'species_id'))
     .orderBy(desc(sums.views), asc(shopListings.title), asc(shopListings.id))
     .limit(100)
   return rows.map(({ picture, animal, ...row }) => ({
