@@ -43,7 +43,8 @@ export function provenSign(cell: string): DecimalSign | null {
   return thousands ? (thousands === '.' ? 'comma' : 'point') : null
 }
 
-const unitOfWord = byWords<WeightUnit>([
+/** Units of weight by their words. */
+export const unitOfWord = byWords<WeightUnit>([
   ['grams', 'g gr grs gm gms gram grams gramm gramme grammes'],
   ['kilograms', 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes'],
   ['ounces', 'oz ozs ounce ounces unze unzen once onces'],

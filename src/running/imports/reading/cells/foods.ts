@@ -1,3 +1,4 @@
+import { unitOfWord } from './amounts.ts'
 import { plain } from './headings.ts'
 
 /** Food of reptiles, in English, German and French, as `plain` writes it; plurals are found by their singular. */
@@ -27,10 +28,11 @@ const isCompound = (word: string) =>
     word,
   )
 
-const unit = '(?:g|gr|grams?|kg|oz|lbs?|cm|mm|in|inch|day|week|wk)\\b'
+const unit = `(?:${[...unitOfWord.keys()].join('|')}|cm|mm|in|inch(?:es)?|(?:day|week|wk|month)s?|tage?|wochen?|jours?|semaines?)(?!\\p{L})`
+/** A size may follow an x as it is ('10 x 1/4" crickets'); without one, only a weight, length or age. */
 const counted = new RegExp(
-  `^(\\d{1,4})\\s*(?:[x×*]\\s*|\\s)(?!${unit})([^\\d\\s].*|\\d[\\d.,–-]*\\s?${unit}.*)`,
-  'i',
+  `^(\\d{1,4})(?:\\s?[x×*](?!x*[ls] )\\s?|\\s(?=[^\\d\\s]|\\d[\\d.,–-]*\\s?${unit}))(?!${unit})(\\S.*)`,
+  'iu',
 )
 
 /**
