@@ -59,6 +59,17 @@ test('the name of a sold animal is free for another, which is not the one that w
   expect(await errorsOf('2026-10-04')).toEqual([['animal_name', '2 animals are called Quill']])
 })
 
+test('records go to the animal that is here rather than to one sold on an unknown day', async () => {
+  const keeper = await keeperOf()
+  await imported(keeper, 'Name,Species,Status\nNyx,Corn snake,Sold\n')
+  const rowFor = async () => (await rowsOf(keeper, (await reviewed(keeper, logOf('Nyx'))).id))[0]
+  expect(await rowFor()).toMatchObject({
+    ...{ action: 'new', notes: ['Sold, date unknown: check that Nyx was still here'] },
+  })
+  const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  expect(await rowFor()).toMatchObject({ action: 'new', notes: [], animal_id: id })
+})
+
 test('a parent is the same however its name is composed, and no second one is made', async () => {
   const keeper = await keeperOf("O'Hara")
   await imported(keeper, 'Name,Species,Dam\nA,Corn snake,O\u2019Hara\nB,Corn snake,o’hara\n')

@@ -12,12 +12,12 @@ import type { RecordsDraft } from '../kinds/records.ts'
 import { called, isInCollection, knownIdentities } from './comparedAnimals.queries.ts'
 import { animalsByWord, type HereAnimal, hasLeft } from './matching.ts'
 
-type Found = { id: string; name: string } | { error: FieldError }
+type Found = { id: string; name: string; notes: string[] } | { error: FieldError }
 
 /**
  * Finds the animal that a row of records names: by the source's id, the id or code that its keeper
- * entered, else by its name; of equal names, the one that lived here on that day. Animals that can't have records now,
- * or couldn't have that one, are errors that say why.
+ * entered, else by its name; of equal names, the one that lived here on that day, or else may have. Animals that can't
+ * have records now, or couldn't have that one, are errors that say why.
  */
 export async function animalFinder(
   db: Db,
@@ -75,7 +75,7 @@ export async function animalFinder(
     // An id that no animal has may be what it is called, and a name that none has its id or code.
     const all = firstOf([byIds, byNames, name ? withId(name) : []])
     const living = all.filter((one) => !leftBefore(one, day) && (one.dateHatched ?? '') <= day)
-    const matches = firstOf([living, all])
+    const matches = firstOf([living.filter((one) => !isOfUnknownDay(one)), living, all])
     const [animal] = matches
     if (!animal)
       return { error: { field, message: `There is no animal called ${word}`, code: notHere } }
@@ -94,13 +94,18 @@ export async function animalFinder(
       const message = `${animal.name} wasn't here any more: ${left}`
       return { error: { field: 'happened_on', message } }
     }
-    return { id: animal.id, name: animal.name }
+    const unsure = `${stateWords[animal.state]}, date unknown: check that ${animal.name} was still here`
+    return { id: animal.id, name: animal.name, notes: isOfUnknownDay(animal) ? [unsure] : [] }
   }
 }
 
+type Leaving = Pick<HereAnimal, 'state'> & { state_on: string | null }
+
 /** Tells whether an animal was another keeper's, or dead, before a day. */
-const leftBefore = (animal: Pick<HereAnimal, 'state'> & { state_on: string | null }, day: string) =>
+const leftBefore = (animal: Leaving, day: string) =>
   hasLeft(animal) && animal.state_on !== null && animal.state_on < day
+
+const isOfUnknownDay = (animal: Leaving) => hasLeft(animal) && animal.state_on === null
 
 const firstOf = <One>(groups: readonly One[][]): One[] =>
   groups.find(({ length }) => length > 0) ?? []

@@ -50,7 +50,7 @@ export const judgeRecords: Judging = async (db, session, one, corrected) => {
           action: fresh.length > 0 ? 'new' : 'skip',
           name: match.name,
           errors: [],
-          notes: isKnown ? ['Already here, nothing new'] : remarks,
+          notes: isKnown ? ['Already here, nothing new'] : [...remarks, ...match.notes],
           animal_id: match.id,
         }
       }),
