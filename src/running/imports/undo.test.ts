@@ -105,6 +105,25 @@ test.each([
   },
 )
 
+test.each([
+  ['Location', 'Quarantine', { room: '', rack: '', tub: 'Quarantine' }],
+  ['Location', 'Rack B', { room: '', rack: 'Rack B', tub: '' }],
+  ['Room,Rack,Tub', 'Room B,,', { room: 'Room B', rack: '', tub: '' }],
+  ['Room,Tub', 'Reptile room,5', { room: 'Reptile room', rack: 'A', tub: '5' }],
+])(
+  'replacing by %s “%s” leaves nothing of an old place, until its undo',
+  async (header, row, now) => {
+    const keeper = await signedIn({ plus: true })
+    const before = { room: 'Reptile room', rack: 'A', tub: '4' }
+    const nyx = { external_id: 'BP-1', name: 'Nyx', sex: 'female', ...before }
+    const path = `animals/${(await keeper.add('animals', nyx)).id}.json`
+    const { id } = await replacing(keeper, `ID,${header}\nBP-1,${row}\n`)
+    expect((await keeper.get(path)).json()).toMatchObject(now)
+    await undone(keeper, id)
+    expect((await keeper.get(path)).json()).toMatchObject(before)
+  },
+)
+
 test('animals whose labels someone looked at go with their import', async () => {
   const keeper = await signedIn({ plus: true })
   const { id } = await imported(keeper, pair)

@@ -68,6 +68,8 @@ export type Found = {
   feeder_id: string | null
   dam_id?: string | null
   sire_id?: string | null
+  /** As it was, where a row changes it. */
+  animal?: Stored
 }
 
 /** How a row is reviewed; `names` are the keys of all names and ids, of the file and here. */

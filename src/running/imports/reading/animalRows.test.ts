@@ -106,10 +106,10 @@ test('a weight that lacks the unit that others have costs no animal', async () =
 })
 
 test.each([
-  ['Rack A / 1', { rack: 'Rack A', tub: '1' }],
+  ['Rack A / 1', { room: '', rack: 'Rack A', tub: '1' }],
   ['Snake room / Rack A / 3', { room: 'Snake room', rack: 'Rack A', tub: '3' }],
   ['Rack 1 / bac 4', { rack: 'Rack 1', tub: 'bac 4' }],
-  ['A / 1', { rack: null, tub: 'A / 1' }],
+  ['A / 1', { room: '', rack: '', tub: 'A / 1' }],
 ])('the location “%s” is room, rack and tub', async (cell, place) => {
   const table = await tableIn(`Name,Species,Location\nNyx,Corn snake,${cell}\n`)
   expect(animalsIn(draftsOf(table)).Nyx).toMatchObject(place)

@@ -8,6 +8,7 @@ import type { Session } from '../../../server/session/session.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { storedAnimals } from '../judging/comparedAnimals.queries.ts'
 import { type AnimalDraft, changedFacts, changesOf, inputOf } from '../kinds/animal.ts'
+import type { Stored } from '../kinds/fact.ts'
 import {
   doneOf,
   isWaiting,
@@ -45,7 +46,7 @@ export const changeAnimalsOfRows: Part = async (tx, session, one) => {
       ? changesOf(draft, { ...animal, bringsPictures: brings }, one.matching)
       : []
     const only = new Set(fields.filter((field) => row.changes.includes(field)))
-    if (!animal_id || only.size === 0) {
+    if (!animal || only.size === 0) {
       const notes = ['Already here, nothing new']
       judged.push({ row: row.row, action: 'skip', animal_id, notes, changes: [] })
       continue
@@ -53,7 +54,7 @@ export const changeAnimalsOfRows: Part = async (tx, session, one) => {
     const link = links[at]
     try {
       await tx.transaction((within) =>
-        changeOne(within, session, one, { animal_id, draft, only, link }),
+        changeOne(within, session, one, { animal, draft, only, link }),
       )
       parents += [link?.dam_id, link?.sire_id].filter(Boolean).length
       judged.push({ row: row.row, action: 'update', animal_id })
@@ -79,19 +80,16 @@ function withNewParents({ row, animal_id, changes, ...stored }: ReadRow) {
 }
 
 type Change = {
-  animal_id: string
+  animal: Stored
   draft: AnimalDraft
   only: ReadonlySet<string>
   link: { dam_id: string | null; sire_id: string | null } | undefined
 }
 
-async function changeOne(
-  tx: Transaction,
-  session: Session,
-  one: StoredImport,
-  { animal_id, draft, only, link }: Change,
-) {
-  const input = await inputFrom(tx, session, one, { draft, only, link })
+async function changeOne(tx: Transaction, session: Session, one: StoredImport, change: Change) {
+  const { animal, draft, only } = change
+  const animal_id = animal.id
+  const input = await inputFrom(tx, session, one, change)
   if (Object.keys(input).length > 0) {
     const rows = animalsOf(tx, session)
     const before = await rows.find(animal_id)
@@ -134,7 +132,7 @@ async function inputFrom(
   tx: Transaction,
   session: Session,
   one: StoredImport,
-  { draft, only, link }: Omit<Change, 'animal_id'>,
+  { animal, draft, only, link }: Change,
 ): Promise<AnimalInput> {
   const changing = {
     ...draft,
@@ -142,5 +140,5 @@ async function inputFrom(
     feeding: only.has('feeding') ? draft.feeding : null,
   }
   const [ids] = await namedBy(tx, session, one, [changing])
-  return ids ? inputOf(changing, { ...ids, ...link }, only) : {}
+  return ids ? inputOf(changing, { ...ids, ...link, animal }, only) : {}
 }

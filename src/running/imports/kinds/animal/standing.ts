@@ -74,9 +74,10 @@ export const place: AnimalFact<Place> = {
     const parts = location.split(/\s*[/,;>|]\s*|\s+[-–]\s+/).filter((part) => part !== '')
     const kinds = kindsOf(parts)
     const isClear = kinds.every((kind, at) => kind && kinds.indexOf(kind) === at && !own[kind])
+    const whole = { room: own.room ?? '', rack: own.rack ?? '', tub: own.tub ?? '' }
     if (isClear)
-      return { ...own, ...Object.fromEntries(parts.map((part, at) => [kinds[at], part])) }
-    if (!own.tub) return { ...own, tub: location }
+      return { ...whole, ...Object.fromEntries(parts.map((part, at) => [kinds[at], part])) }
+    if (!own.tub) return { ...whole, tub: location }
     row.note('location')
     return own
   },
@@ -84,15 +85,20 @@ export const place: AnimalFact<Place> = {
     place: {
       isNew({ room, rack, tub }, animal, fill) {
         const stored = [animal.room, animal.rack, animal.tub]
-        const differs = [room, rack, tub].some((part, at) => part && part !== stored[at])
+        const differs = [room, rack, tub].some((part, at) => part !== null && part !== stored[at])
         const isLacking = stored.every((part) => part === '')
         return differs && fill(isLacking, differs)
       },
-      input: ({ room, rack, tub }) => ({
-        ...(room && { room }),
-        ...(rack && { rack }),
-        ...(tub && { tub }),
-      }),
+      /** Of another room or rack, the parts in it that the row doesn't tell are unknown. */
+      input(draft, { animal }) {
+        const next: Partial<Record<keyof Place, string>> = {}
+        let isElsewhere = false
+        for (const part of ['room', 'rack', 'tub'] as const) {
+          next[part] = draft[part] ?? (isElsewhere ? '' : animal?.[part])
+          isElsewhere ||= next[part] !== animal?.[part]
+        }
+        return next
+      },
       columns: ['room', 'rack', 'tub'],
     },
   },
