@@ -23,9 +23,12 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
       longest_ms = Math.max(longest_ms, cpuSince(before))
     }
   })()
-  await work()
-  isOver = true
-  await watching
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await watching
+  }
   return longest_ms / slowness()
 }
 

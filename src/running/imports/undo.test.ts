@@ -207,7 +207,11 @@ test.each([
     { room: 'Room 1', rack: 'A', tub: '3' },
     { tub: '4' },
   ],
-  ['that she died instead', { status: 'sold' }, { state: 'died', state_on: '2026-01-03' }],
+  [
+    'that she died instead, on the same day',
+    { status: 'sold', 'sold on': '2026-01-03' },
+    { state: 'died', state_on: '2026-01-03' },
+  ],
   [
     'the other month of her birth',
     { hatched: '2023-06' },
