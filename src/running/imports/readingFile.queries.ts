@@ -76,20 +76,21 @@ async function store(
   return first && { ...first, is_stored: true }
 }
 
-/** An import of another sheet of the same workbook, which waits until all of the file is read. */
+/**
+ * An import of another sheet of the same workbook, which waits until all of the file is read. Throws `NotFound` if its
+ * first list was discarded meanwhile.
+ */
 async function addSheet(db: Db, one: StoredImport): Promise<StoredImport> {
   const { account_id, user_id, source, file_name, created_at } = one
-  const [added] = await db
-    .insert(imports)
-    .values({
-      ...{ account_id, user_id, source, file_name, created_at },
-      id: newId(),
-      has_file: false,
-      try_at: onceRead,
-    })
-    .returning()
-  if (!added) throw new Error("An import wasn't added")
-  return added
+  const values = { account_id, user_id, source, file_name, created_at, id: newId() }
+  const added = await inState(db, one, 'reading', (tx) =>
+    tx
+      .insert(imports)
+      .values({ ...values, has_file: false, try_at: onceRead })
+      .returning(),
+  )
+  if (!added?.[0]) throw new Error("An import wasn't added")
+  return added[0]
 }
 
 async function noteStored(db: Db, list: StoredImport, isFirst: boolean) {

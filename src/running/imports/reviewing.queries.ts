@@ -120,7 +120,8 @@ export async function removeImport(
     const one = await lockImport(tx, session, id)
     const count = await tx.$count(importRecords, madeBy(one))
     requireState(one, count > 0 ? ['undone'] : ['reading', 'review', 'failed', 'undone', 'done'])
-    if (!one.is_stored) await forgetSheets(tx, one)
+    // A further sheet has no file, and goes alone.
+    if (!one.is_stored && one.has_file) await forgetSheets(tx, one)
     await tx.delete(imports).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
   })
   await removeUpload({ files: filesOf(config), accountId, id })

@@ -9,12 +9,13 @@ import { takeStep } from './importer.jobs.ts'
 
 ownInstallation()
 
+const log = { warn: () => undefined, error: () => undefined }
+
 test('a list whose reading a stop cuts short any number of times is read again', async () => {
   const keeper = await signedIn()
   const rows = Array.from({ length: 2000 }, (_, at) => `Python ${at},0.1`)
   const { id } = await upload(keeper, ['Name,Sex', ...rows].join('\n'))
   const context = await testApp()
-  const log = { warn: () => undefined, error: () => undefined }
   const reader = () => childrenOf(process.pid).find((pid) => commandOf(pid).includes('readerChild'))
   for (let stop = 0; stop < 4; stop++) {
     const step = takeStep(context, log).catch((error: unknown) => error)
@@ -31,23 +32,30 @@ test('the sheets of a workbook wait for all of it to be read, and go with it', a
   const keeper = await signedIn()
   const context = await testApp()
   const { db, pool } = context
-  const grow = Array.from({ length: 9 }, (_, at) => [`Nyx ${at}`, '2024-01-06', 1455])
   const book = workbook({
     Animals: [
       ['Name', 'Species'],
       ['Nyx', 'Ball python'],
     ],
-    Weights: [['Animal', 'Date', 'Weight (g)'], ...grow],
+    Weights: [
+      ['Animal', 'Date', 'Weight (g)'],
+      ['Nyx', '2024-01-06', 1455],
+    ],
+    Sheds: [
+      ['Animal', 'Shed date', 'Quality'],
+      ['Nyx', '2024-01-19', 'Stuck'],
+    ],
   })
   const { id } = await upload(keeper, new Uint8Array(book), { name: 'book.xlsx' })
-  // The rows of its second sheet find no room.
-  await pool.query('alter table import_rows add constraint narrow check (row < 5) not valid')
+  // The rows of its third sheet find no room.
+  await pool.query(`alter table import_rows add constraint narrow
+    check (cells::text !~ 'Stuck') not valid`)
   onTestFinished(async () => {
     await pool.query('alter table import_rows drop constraint narrow')
   })
-  const log = { warn: () => undefined, error: () => undefined }
   const states = async () => (await keeper.list('imports')).map(({ status }) => status)
-  for (const expected of [['reading', 'reading'], ['reading', 'reading'], ['failed']]) {
+  const reading = ['reading', 'reading', 'reading']
+  for (const expected of [reading, reading, ['failed']]) {
     await takeStep(context, log)
     expect(await states()).toEqual(expected)
     expect(await setBackMarks(db, { now: new Date(), isThorough: false })).toEqual({})
@@ -57,7 +65,33 @@ test('the sheets of a workbook wait for all of it to be read, and go with it', a
   expect(rows).toEqual([{ has_file: false }])
   const again = await upload(keeper, new Uint8Array(book), { name: 'book.xlsx' })
   await takeStep(context, log)
+  expect(await states()).toEqual([...reading, 'failed'])
+  const [, weights] = await keeper.list('imports')
+  await keeper.delete(`imports/${weights.id}`)
   expect(await states()).toEqual(['reading', 'reading', 'failed'])
   await keeper.delete(`imports/${again.id}`)
   expect(await states()).toEqual(['failed'])
+})
+
+test('a workbook that is discarded between two of its sheets comes back by none of them', async () => {
+  const keeper = await signedIn()
+  const context = await testApp()
+  const list = [
+    ['Name', 'Species'],
+    ['Nyx', 'Ball python'],
+  ]
+  const book = new Uint8Array(workbook({ Animals: list, Others: list }))
+  const { id } = await upload(keeper, book, { name: 'book.xlsx' })
+  const discarding = await context.pool.connect()
+  await discarding.query('begin')
+  await discarding.query('select from imports where id = $1 for no key update', [id])
+  const step = takeStep(context, log)
+  const waiting =
+    'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
+  await until(async () => (await discarding.query(waiting)).rowCount === 1)
+  await discarding.query('delete from imports where id = $1', [id])
+  await discarding.query('commit')
+  discarding.release()
+  await step
+  expect(await keeper.list('imports')).toEqual([])
 })
