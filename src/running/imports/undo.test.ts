@@ -238,6 +238,29 @@ test.each([
   expect(await read()).toEqual(corrected)
 })
 
+test('an undo of a sale withdraws the link made for its buyer, unless the sale counts by now', async () => {
+  const keeper = await signedIn({ plus: true })
+  const add = (name: string) => keeper.add('animals', { name, sex: 'female' })
+  const [nyx, iris] = [await add('Nyx'), await add('Iris')]
+  const { id } = await replacing(keeper, 'Name,Status\nNyx,Sold\nIris,Sold\n')
+  const offered = async ({ id }: { id: string }) => {
+    const { object } = (await keeper.post(`animals/${id}/hand_over`)).json()
+    return async () => (await keeper.get(new URL(object.url).pathname)).statusCode
+  }
+  const [open, ofSale] = [await offered(nyx), await offered(iris)]
+  await keeper.add('sales', {
+    title: 'Iris',
+    animal_id: iris.id,
+    sold_on: '2026-01-03',
+    buyer: 'Jane',
+  })
+  expect([await open(), await ofSale()]).toEqual([200, 200])
+  await undone(keeper, id)
+  expect([await open(), await ofSale()]).toEqual([404, 200])
+  const stateOf = async (of: { id: string }) => (await keeper.get(`animals/${of.id}`)).json().state
+  expect([await stateOf(nyx), await stateOf(iris)]).toEqual(['kept', 'sold'])
+})
+
 test('an undo leaves the place of a move that took the place of its own', async () => {
   const keeper = await signedIn({ plus: true })
   const { id: nyx } = await keeper.add('animals', { name: 'Nyx', sex: 'female', rack: 'A' })

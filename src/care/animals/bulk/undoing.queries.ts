@@ -6,9 +6,10 @@ import {
   type ListingBefore,
   offerListings,
   sellListings,
+  withdrawOffers,
 } from '../../../collection/animals/states/itsListings.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
-import { animalGroups, animals, moves } from '../../../db/schema.ts'
+import { animalGroups, animals, handOvers, moves } from '../../../db/schema.ts'
 import { among, changedNow } from '../../../server/records/crud.ts'
 import { asJson, columnsIn } from '../../../server/records/insertRows.ts'
 import type { Session, Tenant } from '../../../server/session/session.ts'
@@ -52,7 +53,9 @@ export async function undoMany(tx: Transaction, session: Session, before: Before
     const back = states.animals.filter(({ state }) => state === 'kept').length
     if (states.to !== 'kept' && back > 0) await requireRoomForAnimals(tx, session, back)
     const isAsItWas = sql`${animals.state} = ${states.to}`
-    await updateMany(tx, session, ['state', 'state_on', 'state_reason'], states.animals, isAsItWas)
+    const keys: (keyof Left)[] = ['state', 'state_on', 'state_reason']
+    const ids = await updateMany(tx, session, keys, states.animals, isAsItWas)
+    if (states.to === 'sold') await withdrawOffers(tx, session, among(handOvers.animal_id, ids))
     const sold = states.animals.flatMap(({ id, state }) => (state === 'sold' ? [id] : []))
     await sellListings(tx, session, sold)
     await offerListings(tx, session, states.listings)
@@ -85,24 +88,26 @@ async function takeMovesBack(tx: Transaction, session: Session, ids: string[]) {
   )
 }
 
-/** Sets columns of many animals, each with its own values, in one statement. */
+/** Sets columns of many animals, each with its own values, in one statement; returns the ids of those it changed. */
 export async function updateMany<Key extends keyof Animal & string>(
   tx: Transaction,
   { accountId }: Tenant,
   keys: Key[],
   rows: (Pick<Animal, Key> & { id: string })[],
   isAsItWas = sql`true`,
-): Promise<void> {
-  if (rows.length === 0) return
+): Promise<string[]> {
+  if (rows.length === 0) return []
   const columns = columnsIn(animals).filter(({ key }) => keys.some((one) => one === key))
   const id = columnsIn(animals).filter(({ key }) => key === 'id')
   const sets = columns.map(
     ({ name }) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`,
   )
-  await tx.execute(sql`
+  const changed = await tx.execute<{ id: string }>(sql`
     update ${animals} set ${sql.join(sets, sql`, `)},
       updated_at = ${changedNow(animals)}
     from json_populate_recordset(null::${animals}, ${asJson([...id, ...columns], rows)}) given
     where ${animals.account_id} = ${accountId} and ${animals.id} = given.id
-      and ${animals.deleted_at} is null and ${animals.handed_over_at} is null and ${isAsItWas}`)
+      and ${animals.deleted_at} is null and ${animals.handed_over_at} is null and ${isAsItWas}
+    returning ${animals.id}`)
+  return changed.rows.map(({ id }) => id)
 }

@@ -4,6 +4,7 @@ import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { logTables } from '../../../care/logs/pastLogs.queries.ts'
 import { animalsOf } from '../../../collection/animals/animals.queries.ts'
 import { settleMany } from '../../../collection/animals/moves/moves.queries.ts'
+import { endSales } from '../../../collection/animals/states/itsListings.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import {
   animalPictures,
@@ -179,9 +180,10 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
     const facts = unchangedFacts(noted, animal, changedFacts).filter(
       (fact) => !['room', 'rack', 'tub'].some((part) => part in fact),
     )
-    const values = await giveBack(tx, facts, (inner, some) =>
-      animalsOf(inner, session).update(record_id, some),
-    )
+    const values = await giveBack(tx, facts, async (inner, some) => {
+      if (some.state === 'kept') await endSales(inner, session, 'state', [animal])
+      return animalsOf(inner, session).update(record_id, some)
+    })
     const photo = 'photo_id' in values && animal.photo_id
     if (photo) await forgetPicture(tx, session.accountId, photo)
   }
