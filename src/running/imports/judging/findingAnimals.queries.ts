@@ -36,14 +36,10 @@ export async function animalFinder(
   type Here = (typeof existing)[number]
   const meantBy = animalsByWord(existing)
   const byId = new Map(existing.map((animal) => [animal.id, animal]))
-  const sources = [
-    await knownIdentities(db, one),
-    ...(await Promise.all(
-      (['file', 'morphmarket', 'reptile_scan'] as const)
-        .filter((source) => source !== one.source)
-        .map((source) => knownIdentities(db, { ...one, source })),
-    )),
-  ]
+  const order = new Set([one.source, 'file', 'morphmarket', 'reptile_scan'] as const)
+  const sources = await Promise.all(
+    [...order].map((source) => knownIdentities(db, { ...one, source })),
+  )
 
   function withId(text: string): Here[] {
     const id = text.toLowerCase()
