@@ -33,11 +33,7 @@ export async function shopOf(db: Db, accountId: string): Promise<ShopRow | undef
 
 /** The currency of the account's prices, ISO 4217. */
 export async function currencyOfShop(db: Db, { accountId }: Tenant): Promise<string> {
-  const [row] = await db
-    .select({ currency: shops.currency })
-    .from(shops)
-    .where(eq(shops.account_id, accountId))
-  return row?.currency ?? usualCurrency
+  return (await shopOf(db, accountId))?.currency ?? usualCurrency
 }
 
 /** Where visitors find a shop, and below it a listing. */

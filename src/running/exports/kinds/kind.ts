@@ -29,8 +29,8 @@ type Facts = {
   leftOut?: readonly string[]
   /** Columns that are set once all rows are there, since they may refer to later ones. */
   later?: readonly string[]
-  /** An amount that may have a currency of its own, and the column of that. */
-  money?: { amount: string; currency: string }
+  /** An amount, and the column of a currency of its own, if it may have one. */
+  money?: { amount: string; currency?: string }
   /** Columns by which two of an account are one when an archive is imported. An account has one row of a kind without any. */
   sameBy?: readonly string[]
   /** Each row is about one of several records, and is nothing without it. */

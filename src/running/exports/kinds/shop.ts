@@ -35,6 +35,7 @@ export const shopKinds: ArchivedKind[] = [
     kindOf(tables.shopListings, {
       about: 'A listing of the shop.',
       input: () => listingResource.input,
+      money: { amount: 'price' },
     }),
     kindOf(tables.listingPictures, {
       about: 'A picture of a listing.',

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { build, keeperIn, signedIn, testApp } from '../../../../test/app.ts'
 import { archiveFile } from '../../../../test/archives.ts'
-import { found, importAll, reviewed } from '../../../../test/importing.ts'
+import { addListing, openedShop } from '../../../../test/factories.ts'
+import { found, importAll, reviewed, rowsOf } from '../../../../test/importing.ts'
 import { achievements } from '../../../db/schema.ts'
 
 const elsewhere = build()
@@ -26,3 +27,30 @@ test('an archive brings as many records as its review says, also those without a
   await importAll(stack)
   expect((await found(other, id)).result).toMatchObject({ added: counts.new, left_out: 0 })
 })
+
+test.each(['fill', 'replace'])(
+  'listings of a shop in pounds come into one in euros without their prices (%s)',
+  async (matching) => {
+    const seller = await signedIn({ plus: true })
+    await openedShop(seller, { currency_id: 'GBP' })
+    await addListing(seller, { title: 'Clover', price: 240 })
+    const archive = new Uint8Array(await archiveFile(seller))
+
+    const stack = await elsewhere
+    const other = await keeperIn(stack, { plus: true })
+    await openedShop(other, { currency_id: 'EUR' })
+    await addListing(other, { title: 'Thimble', price: 120 })
+    const { id } = await reviewed(other, archive, { name: 'vivary.zip' }, stack)
+    await other.patch(`imports/${id}.json`, { import: { matching } })
+    await importAll(stack)
+    await other.post(`imports/${id}/apply.json`)
+    await importAll(stack)
+    const listings = await other.list('shop_listings')
+    expect(Object.fromEntries(listings.map(({ title, price }) => [title, price]))).toEqual({
+      ...{ Clover: null, Thimble: 120 },
+    })
+    expect((await other.get('shop.json')).json()).toMatchObject({ currency: { id: 'EUR' } })
+    const message = 'Your shop has another currency, so this price in GBP is left out'
+    expect(await rowsOf(other, id, '&action=update')).toMatchObject([{ errors: [{ message }] }])
+  },
+)

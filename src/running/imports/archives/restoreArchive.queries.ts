@@ -52,10 +52,7 @@ export const writtenKinds: ArchivedKind[] = archivedKinds.filter(
  */
 export const restoreArchive = (of: ArchiveImport): Promise<Restored | undefined> =>
   withArchive(of, async (restoring, kinds) => {
-    let isGoing = await inStep(restoring, 0, async (tx) => {
-      await takeSettings(tx, restoring)
-      restoring.currency = await otherCurrency(tx, restoring)
-    })
+    let isGoing = await inStep(restoring, 0, (tx) => takeSettings(tx, restoring))
     for (const kind of writtenKinds) {
       const taking = takingOf(restoring, kind)
       kinds.push(taking.counts)
@@ -68,7 +65,6 @@ export const restoreArchive = (of: ArchiveImport): Promise<Restored | undefined>
 export const previewArchive = (of: ArchiveImport): Promise<Restored | undefined> =>
   withArchive(of, async (restoring, kinds) => {
     const { db } = restoring
-    restoring.currency = await otherCurrency(db, restoring)
     for (const kind of writtenKinds) {
       const taking = takingOf(restoring, kind)
       const { counts } = taking
@@ -206,12 +202,14 @@ async function takeLater(restoring: Restoring): Promise<boolean> {
 
 /** The rows of a kind that can be stored, some hundred at a time; the others are counted as errors. */
 async function* readRows(taking: Taking): AsyncGenerator<ReadRow[]> {
-  const { archive, kind, counts } = taking
+  const { db, archive, kind, counts } = taking
+  const owner = kind.name === 'shop_listings' ? 'shops' : 'settings'
+  const currency = kind.money && (await otherCurrency(db, taking, owner))
   for await (const batch of archive.checkedRowsOf(kind.name)) {
     counts.rows += batch.read
     counts.error += batch.error
     counts.skip += batch.skip
     for (const problem of batch.problems) noteProblem(taking, problem)
-    if (batch.rows.length > 0) yield withCurrency(taking, batch.rows)
+    if (batch.rows.length > 0) yield withCurrency(taking, batch.rows, currency)
   }
 }

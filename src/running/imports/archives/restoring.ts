@@ -35,8 +35,6 @@ export type Restoring = {
   /** Archived people, as they are here. */
   people: Map<string, string>
   problems: Problem[]
-  /** The archive's currency, if it isn't the account's. */
-  currency?: string | undefined
 }
 
 /** A kind of an archive that is being taken in, or looked through, and what comes of its rows. */

@@ -9,6 +9,7 @@ import { freeAnimals } from '../../../people/subscription/freePlan.ts'
 import { totalOf } from '../../../server/records/crud.ts'
 import { accountCurrency } from '../../../server/session/accountCurrency.ts'
 import { isStorable } from '../../../shared/fields.ts'
+import { shopOf } from '../../../shop/shop/shop.queries.ts'
 import { type ArchivedKind, columnName } from '../../exports/kinds/kind.ts'
 import { archivedKinds } from '../../exports/kinds/kinds.ts'
 import { existing } from './references.queries.ts'
@@ -110,11 +111,13 @@ export async function animalsWithoutRoom(db: Db, of: Of): Promise<Set<string>> {
 
 const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The currency of an archive's settings, if it isn't the account's: amounts in it have to say so here. */
-export async function otherCurrency(db: Db, { session, archive }: Of): Promise<string | undefined> {
-  for await (const row of archive.rowsOf('settings')) {
+/** The currency of an archive's settings or shop, if it isn't the one here: amounts in it have to say so. */
+export async function otherCurrency(db: Db, { session, archive }: Of, kind: 'settings' | 'shops') {
+  const shop = kind === 'shops' ? await shopOf(db, session.accountId) : undefined
+  const own = kind === 'shops' ? shop?.currency : await accountCurrency(db, session)
+  for await (const row of archive.rowsOf(kind)) {
     const { data } = z.object({ currency: z.string().regex(/^[A-Z]{3}$/) }).safeParse(row)
-    return data?.currency === (await accountCurrency(db, session)) ? undefined : data?.currency
+    return !own || data?.currency === own ? undefined : data?.currency
   }
   return undefined
 }

@@ -17,7 +17,7 @@ import {
   settlePlaces,
   withReferences,
 } from './references.queries.ts'
-import { noteProblem, type ReadRow, type Row, type Taking } from './restoring.ts'
+import { noteChange, noteProblem, type ReadRow, type Row, type Taking } from './restoring.ts'
 
 /**
  * Writes some rows of a kind: new ones are added with the ids and times they had, those that are here
@@ -187,7 +187,7 @@ export function changesOf(taking: Taking, row: Row, stored: Row): Row {
       isOfAnimal && (fact.includes('room') || (key === 'quarantinedAt' && matching === 'fill'))
     if (isElsewhere || fact[0] !== key) continue
     const isFixed = column === kind.identity || bookkeeping.includes(key) || isLater(kind, key)
-    const isTied = kind.name === 'shops' && key === 'slug'
+    const isTied = kind.name === 'shops' && ['slug', 'currency'].includes(key)
     if (isFixed || isTied || !(key in row) || (isCapped && key.startsWith('state'))) continue
     const value = row[key] ?? null
     const isEmpty = stored[key] === null || stored[key] === ''
@@ -201,19 +201,23 @@ export function changesOf(taking: Taking, row: Row, stored: Row): Row {
   return withOwnCurrency(kind, row, stored, changes)
 }
 
-/** The rows of a kind, whose amounts name the archive's currency if the account has another one. */
-export function withCurrency({ kind: { money }, currency: other }: Taking, rows: ReadRow[]) {
+/** The rows of a kind, whose amounts name the archive's currency if it is another one; those that can't are left out. */
+export function withCurrency(taking: Taking, rows: ReadRow[], other: string | undefined) {
+  const { money } = taking.kind
   if (!money || !other) return rows
   const { amount, currency } = money
-  return rows.map(({ line, row }) => ({
-    line,
-    row: typeof row[amount] === 'number' ? { ...row, [currency]: row[currency] ?? other } : row,
-  }))
+  return rows.map(({ line, row }) => {
+    if (typeof row[amount] !== 'number') return { line, row }
+    if (currency) return { line, row: { ...row, [currency]: row[currency] ?? other } }
+    const message = `Your shop has another currency, so this price in ${other} is left out`
+    noteChange(taking, { line, field: amount, message })
+    return { line, row: { ...row, [amount]: null } }
+  })
 }
 
 /** An amount that is here already keeps its currency, and one that is taken in brings its own. */
 function withOwnCurrency({ money }: ArchivedKind, row: Row, stored: Row, changes: Row): Row {
-  if (!money) return changes
+  if (!money?.currency) return changes
   const { amount, currency } = money
   const { [currency]: _, ...others } = changes
   const own = row[currency] ?? null
