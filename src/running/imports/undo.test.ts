@@ -83,6 +83,19 @@ test('what an animal has is filled in, replaced or left, as its keeper says, and
   expect((await keeper.get(path)).json()).toMatchObject(before)
 })
 
+test('a row whose animal has got another dam since its review makes no outside one', async () => {
+  const keeper = await signedIn({ plus: true })
+  const iris = await keeper.add('animals', { name: 'Iris', sex: 'female' })
+  const marigold = await keeper.add('animals', { name: 'Marigold', sex: 'female' })
+  const { id, counts } = await reviewed(keeper, 'Name,Sex,Dam\nIris,f,Luna\n')
+  expect(counts).toMatchObject({ update: 1 })
+  await keeper.patch(`animals/${iris.id}.json`, { animal: { dam_id: marigold.id } })
+  await keeper.post(`imports/${id}/apply.json`)
+  await importAll()
+  expect((await found(keeper, id)).result).toMatchObject({ updated: 0, parents: 0 })
+  expect(await keeper.list('animals', { filter: 'outside' })).toEqual([])
+})
+
 test.each([
   ['her name', '', {}],
   ['that she was sold', 'Status=', { state: 'sold', state_on: '2026-01-03', state_reason: 'Jane' }],

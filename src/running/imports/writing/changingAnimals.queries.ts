@@ -9,15 +9,7 @@ import type { StoredImport } from '../imports.queries.ts'
 import { storedAnimals } from '../judging/comparedAnimals.queries.ts'
 import { type AnimalDraft, changedFacts, changesOf, inputOf } from '../kinds/animal.ts'
 import type { Stored } from '../kinds/fact.ts'
-import {
-  doneOf,
-  isWaiting,
-  type Judged,
-  nextRows,
-  type Part,
-  type ReadRow,
-  saveJudged,
-} from '../rows.queries.ts'
+import { doneOf, isWaiting, type Judged, nextRows, type Part, saveJudged } from '../rows.queries.ts'
 import { datedLogs, namedBy } from './addingAnimals.queries.ts'
 import { parentLinks } from './addingParents.queries.ts'
 import { addLogs } from './addingRecords.queries.ts'
@@ -34,21 +26,23 @@ export const changeAnimalsOfRows: Part = async (tx, session, one) => {
   if (rows.length === 0) return { rows: 0 }
   const ids = rows.flatMap(({ animal_id }) => animal_id ?? [])
   const stored = await storedAnimals(tx, session, ids)
-  const { links } = await parentLinks(tx, session, one, rows.map(withNewParents))
+  const coming = rows.map(({ row, animal_id, changes, ...read }) => {
+    const draft = read.draft as AnimalDraft
+    const animal = stored.get(animal_id ?? '')
+    const brings = changes.includes('pictures') && bringsPictures(draft, one)
+    const now = animal && { ...animal, bringsPictures: brings }
+    const fields = now ? changesOf(draft, now, one.matching) : []
+    const only = new Set(fields.filter((field) => changes.includes(field)))
+    const parentOf = (role: 'dam' | 'sire') => (only.has(role) ? draft[role] : null)
+    return { row, animal_id, animal, draft, only, dam: parentOf('dam'), sire: parentOf('sire') }
+  })
+  const { links } = await parentLinks(tx, session, one, coming)
   const judged: Judged[] = []
   let parents = 0
-  for (const [at, row] of rows.entries()) {
-    const { animal_id } = row
-    const draft = row.draft as AnimalDraft
-    const animal = stored.get(animal_id ?? '')
-    const brings = row.changes.includes('pictures') && bringsPictures(draft, one)
-    const fields = animal
-      ? changesOf(draft, { ...animal, bringsPictures: brings }, one.matching)
-      : []
-    const only = new Set(fields.filter((field) => row.changes.includes(field)))
+  for (const [at, { row, animal_id, animal, draft, only }] of coming.entries()) {
     if (!animal || only.size === 0) {
       const notes = ['Already here, nothing new']
-      judged.push({ row: row.row, action: 'skip', animal_id, notes, changes: [] })
+      judged.push({ row, action: 'skip', animal_id, notes, changes: [] })
       continue
     }
     const link = links[at]
@@ -57,11 +51,11 @@ export const changeAnimalsOfRows: Part = async (tx, session, one) => {
         changeOne(within, session, one, { animal, draft, only, link }),
       )
       parents += [link?.dam_id, link?.sire_id].filter(Boolean).length
-      judged.push({ row: row.row, action: 'update', animal_id })
+      judged.push({ row, action: 'update', animal_id })
     } catch (error) {
       const failure = failureOf(error)
       if (!failure || failure.status >= 500) throw error
-      judged.push({ row: row.row, action: 'error', animal_id, errors: failure.errors })
+      judged.push({ row, action: 'error', animal_id, errors: failure.errors })
     }
   }
   await saveJudged(tx, one, judged, { areDone: true })
@@ -71,13 +65,6 @@ export const changeAnimalsOfRows: Part = async (tx, session, one) => {
 /** Pictures of the zip, and those on other servers if the person wants them fetched. */
 const bringsPictures = ({ pictures }: AnimalDraft, one: StoredImport) =>
   one.pictures.length > 0 || (pictures.length > 0 && one.fetches && one.may_fetch)
-
-/** The parents of a row that it changes; others aren't looked for. */
-function withNewParents({ row, animal_id, changes, ...stored }: ReadRow) {
-  const draft = stored.draft as AnimalDraft
-  const only = (role: 'dam' | 'sire') => (changes.includes(role) ? draft[role] : null)
-  return { row, animal_id, dam: only('dam'), sire: only('sire') }
-}
 
 type Change = {
   animal: Stored
