@@ -3,7 +3,7 @@ import { newCode } from '../../../collection/codes/codes.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { hashOf, newToken } from '../../../server/session/secretTokens.ts'
 import { freeSlugFor, slugFor, takeSlug } from '../../../shop/shop/slugs.queries.ts'
-import { noteChange, type ReadRow, type Taking } from './restoring.ts'
+import { noteChange, type ReadRow, type Row, type Taking } from './restoring.ts'
 
 type Fit = (tx: Transaction, taking: Taking, rows: ReadRow[]) => Promise<ReadRow[]>
 
@@ -45,11 +45,8 @@ async function freeCodes(tx: Transaction, taking: Taking, rows: ReadRow[]) {
 /** A meal of a feeder that was here before took nothing from its stock. */
 async function withoutStock(_tx: Transaction, { mapped }: Taking, rows: ReadRow[]) {
   const before = new Set(mapped.get('feeders')?.values())
-  return rows.map(({ line, row }) =>
-    before.has(String(row.feeder_id))
-      ? { line, row: { ...row, taken_from_stock: 0 } }
-      : { line, row },
-  )
+  const untaken = ({ feeder_id }: Row) => before.has(String(feeder_id)) && { taken_from_stock: 0 }
+  return rows.map(({ line, row }) => ({ line, row: { ...row, ...untaken(row) } }))
 }
 
 /** A zone, a place or a box that has a rule of its own here keeps it. */
@@ -88,10 +85,7 @@ async function freshCodes(tx: Transaction, taking: Taking, rows: ReadRow[]) {
   })
 }
 
-const codedBy = [
-  ...['animal_id', 'species_id', 'group_id', 'feeder_id', 'clutch_id'],
-  'climate_place_id',
-]
+const codedBy = 'animal_id species_id group_id feeder_id clutch_id climate_place_id'.split(' ')
 
 /** The shop's address, or one made of its name. */
 async function freeAddress(tx: Transaction, taking: Taking, rows: ReadRow[]) {

@@ -91,13 +91,13 @@ export const place: AnimalFact<Place> = {
       },
       /** Of another room or rack, the parts in it that the row doesn't tell are unknown. */
       input(draft, { animal }) {
-        const next: Partial<Record<keyof Place, string>> = {}
-        let isElsewhere = false
-        for (const part of ['room', 'rack', 'tub'] as const) {
-          next[part] = draft[part] ?? (isElsewhere ? '' : animal?.[part])
-          isElsewhere ||= next[part] !== animal?.[part]
+        const isOther = (part: keyof Place) =>
+          draft[part] !== null && draft[part] !== animal?.[part]
+        return {
+          room: draft.room ?? animal?.room,
+          rack: draft.rack ?? (isOther('room') ? '' : animal?.rack),
+          tub: draft.tub ?? (isOther('room') || isOther('rack') ? '' : animal?.tub),
         }
-        return next
       },
       columns: ['room', 'rack', 'tub'],
     },
