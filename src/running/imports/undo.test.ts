@@ -251,16 +251,32 @@ test.each([
   expect(await read()).toEqual(corrected)
 })
 
+/** Makes a link for a buyer, and tells how its page answers. */
+async function offered(keeper: Keeper, id: string) {
+  const { object } = (await keeper.post(`animals/${id}/hand_over`)).json()
+  return async () => (await keeper.get(new URL(object.url).pathname)).statusCode
+}
+
+test('an undo of an archive withdraws the link made for the buyer of an animal that it had sold', async () => {
+  const keeper = await signedIn({ plus: true })
+  const sold = { name: 'Nyx', sex: 'female', state: 'sold', state_on: '2026-01-03' }
+  const nyx = await keeper.add('animals', sold)
+  const archive = new Uint8Array(await archiveFile(keeper))
+  await keeper.patch(`animals/${nyx.id}`, { animal: { state: 'kept' } })
+  const { id } = await replacing(keeper, archive, 'vivary.zip')
+  const link = await offered(keeper, nyx.id)
+  expect(await link()).toBe(200)
+  await undone(keeper, id)
+  expect((await keeper.get(`animals/${nyx.id}`)).json().state).toBe('kept')
+  expect(await link()).toBe(404)
+})
+
 test('an undo of a sale withdraws the link made for its buyer, unless the sale counts by now', async () => {
   const keeper = await signedIn({ plus: true })
   const add = (name: string) => keeper.add('animals', { name, sex: 'female' })
   const [nyx, iris] = [await add('Nyx'), await add('Iris')]
   const { id } = await replacing(keeper, 'Name,Status\nNyx,Sold\nIris,Sold\n')
-  const offered = async ({ id }: { id: string }) => {
-    const { object } = (await keeper.post(`animals/${id}/hand_over`)).json()
-    return async () => (await keeper.get(new URL(object.url).pathname)).statusCode
-  }
-  const [open, ofSale] = [await offered(nyx), await offered(iris)]
+  const [open, ofSale] = [await offered(keeper, nyx.id), await offered(keeper, iris.id)]
   await keeper.add('sales', {
     title: 'Iris',
     animal_id: iris.id,

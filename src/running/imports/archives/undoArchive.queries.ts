@@ -1,4 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { withdrawOffers } from '../../../collection/animals/states/itsListings.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { animals, handOvers, importRecords, pictures, treatments } from '../../../db/schema.ts'
 import { changedNow, columnsOf } from '../../../server/records/crud.ts'
@@ -130,15 +131,14 @@ async function revertSome(tx: Transaction, of: Of, kind: ArchivedKind): Promise<
   for (const { record_id, ...values } of noted) {
     const row = records.get(record_id)
     const facts = row ? unchangedFacts(values, row, kind.table === animals ? changedFacts : []) : []
-    await giveBack(tx, facts, (inner, some) =>
-      inner
-        .update(kind.table)
-        .set(columnsOf({ ...some, ...later }))
-        .where(
-          sql`${account_id} = ${of.account_id} and ${kind.identity} = ${record_id}
-            and not ${isHandedOver(kind)}`,
-        ),
-    )
+    const isRecord = sql`${account_id} = ${of.account_id} and ${kind.identity} = ${record_id}
+      and not ${isHandedOver(kind)}`
+    await giveBack(tx, facts, async (inner, some) => {
+      const comesBack = kind.table === animals && row?.state === 'sold' && some.state === 'kept'
+      if (comesBack) await withdrawOffers(inner, { accountId: of.account_id }, [record_id])
+      const values = columnsOf({ ...some, ...later })
+      await inner.update(kind.table).set(values).where(isRecord)
+    })
   }
   await settlePlaces(tx, of, kind, [...records.values()])
   return noted.length
