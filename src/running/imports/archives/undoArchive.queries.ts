@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { withdrawOffers } from '../../../collection/animals/states/itsListings.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { animals, handOvers, importRecords, pictures, treatments } from '../../../db/schema.ts'
@@ -135,7 +135,12 @@ async function revertSome(tx: Transaction, of: Of, kind: ArchivedKind): Promise<
       and not ${isHandedOver(kind)}`
     await giveBack(tx, facts, async (inner, some) => {
       const comesBack = kind.table === animals && row?.state === 'sold' && some.state === 'kept'
-      if (comesBack) await withdrawOffers(inner, { accountId: of.account_id }, [record_id])
+      if (comesBack)
+        await withdrawOffers(
+          inner,
+          { accountId: of.account_id },
+          eq(handOvers.animal_id, record_id),
+        )
       const values = columnsOf({ ...some, ...later })
       await inner.update(kind.table).set(values).where(isRecord)
     })

@@ -181,7 +181,9 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
       (fact) => !['room', 'rack', 'tub'].some((part) => part in fact),
     )
     const values = await giveBack(tx, facts, async (inner, some) => {
-      if (some.state === 'kept') await endSales(inner, session, 'state', [animal])
+      if (some.state === 'kept') {
+        await endSales(inner, session, { field: 'state', to: some.state }, [animal])
+      }
       return animalsOf(inner, session).update(record_id, some)
     })
     const photo = 'photo_id' in values && animal.photo_id
