@@ -48,6 +48,8 @@ function actionsOn<Values extends object>(
     removals: (next: Removals) => void
   },
 ) {
+  const settled = new Set<string>()
+
   function setErrors(next: Errors) {
     latest.current.errors = saidOf(next)
     draw.errors(latest.current.errors)
@@ -72,6 +74,8 @@ function actionsOn<Values extends object>(
   return {
     /** Work to finish before the form is sent; see `useFinishing`. */
     unfinished: new Set<() => Promise<unknown>>(),
+    /** Fields that are sent as they are shown, since the server would set them by another field. */
+    settled,
     getValues: () => latest.current.values,
     getInitialValues: () => latest.current.initial,
     setInitialValues(next: Values) {
@@ -110,7 +114,7 @@ function actionsOn<Values extends object>(
       const { values: now, initial, removals } = latest.current
       return path === undefined
         ? !isEqual(removals, {}) || !isEqual(now, initial)
-        : !isEqual(valueAt(now, path), valueAt(initial, path))
+        : settled.has(path) || !isEqual(valueAt(now, path), valueAt(initial, path))
     },
   }
 }

@@ -29,6 +29,7 @@ export function StateFields({
 
   function choose(next: Animal['state']) {
     put(form, 'state', next)
+    form.settled.add('state_on').add('state_reason')
     form.clearFieldError('state')
     if (next === 'kept') {
       put(form, 'state_on', '')

@@ -47,3 +47,30 @@ test('a weight from before it hatched is asked about', async ({ page, keeper }) 
   await sheet.getByLabel('When').fill('2026-06-01T12:00')
   await expect(sheet.getByText(question)).toBeVisible()
 })
+
+for (const [where, open] of [
+  ['its page', ''],
+  ['its form', '/edit'],
+]) {
+  test(`why an animal left is corrected from ${where}, with its day and reason as they are`, async ({
+    page,
+    keeper,
+  }) => {
+    const left = { state_on: '2026-01-03', state_reason: 'To Jane' }
+    const nyx = { name: 'Nyx', sex: 'female', state: 'sold', ...left }
+    const { id } = await keeper.add('animals', nyx)
+    await page.goto(`/dashboard/animals/${id}${open}`)
+    if (!open) {
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Change its state' }).click()
+    }
+    await page.getByRole('radio', { name: 'Rehomed' }).click()
+    await expect(page.getByLabel('Rehomed on')).toHaveValue('2026-01-03')
+    await page.getByRole('button', { name: open ? 'Save' : 'Mark as rehomed' }).click()
+    await expect(
+      page.getByText(open ? 'Animal updated.' : 'Nyx is marked as rehomed.'),
+    ).toBeVisible()
+    const saved: object = (await keeper.get(`animals/${id}`)).json()
+    expect(saved).toMatchObject({ state: 'rehomed', ...left })
+  })
+}
