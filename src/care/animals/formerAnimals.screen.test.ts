@@ -55,3 +55,15 @@ test.for(ends)(
     await expect(links).toBeVisible()
   },
 )
+
+test('an animal of which no one knows when it died shows no age', async ({ page, keeper }) => {
+  const sid = { name: 'Sid', sex: 'male', genetics: 'Pied', dateHatched: '2020-05-05' }
+  const { id } = await keeper.add('animals', { ...sid, state: 'died', state_on: '2023-05-05' })
+  await page.goto(`/dashboard/animals/${id}`)
+  const head = page.getByRole('region', { name: 'Sid', exact: true })
+  await expect(head).toContainText('Pied · 3 years')
+  await keeper.change('animals', id, { state_on: null })
+  await page.reload()
+  await expect(head).toContainText('Pied')
+  await expect(head).not.toContainText(/\d y/)
+})

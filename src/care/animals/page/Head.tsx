@@ -17,7 +17,7 @@ import classes from './Page.module.css'
 export function Head({ animal, children }: { animal: AnimalWithCare; children?: ReactNode }) {
   const { name, code, sex, species, genetics, state, state_on } = animal
   const now = today(useUser().timezone)
-  const age = ageWords(animal, (state === 'died' && state_on) || now)
+  const age = ageWords(animal, state === 'died' ? (state_on ?? '') : now)
   const line = [genetics, age].filter(Boolean).join(' · ')
   const place = state === 'kept' && placeWords(animal)
   return (
