@@ -175,6 +175,12 @@ RETURNS date LANGUAGE sql IMMUTABLE AS $$
   END
 $$;
 
+-- The day from which a log makes a schedule of a single step done, as `beginsOn` there has it; of others their first day.
+CREATE OR REPLACE FUNCTION begins_on(started_on date, step int, paused_until date, pause_reason text)
+RETURNS date LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN step = 0 AND pause_reason = '' THEN greatest(started_on, paused_until) ELSE started_on END
+$$;
+
 -- The day on which a schedule is due as of a day that isn't before its first: one that counts from its start moves on
 -- to its latest step.
 CREATE OR REPLACE FUNCTION due_as_of(today date, first_on date, step int, counts_from text)
@@ -187,9 +193,10 @@ $$;
 -- log: in another order PostgreSQL reads all of an animal's logs.
 CREATE OR REPLACE FUNCTION feeding_plans(of_account uuid, of_animal uuid, zone text)
 RETURNS TABLE (first_on date, step int, counts_from text) LANGUAGE sql STABLE AS $$
-  SELECT first_due(plan.started_on, plan.step, plan.counts_from, plan.paused_until, plan.last_on), plan.step, plan.counts_from
+  SELECT first_due(begins_on(plan.started_on, plan.step, plan.paused_until, plan.pause_reason), plan.step,
+    plan.counts_from, plan.paused_until, plan.last_on), plan.step, plan.counts_from
   FROM (
-    SELECT s.started_on, s.counts_from, s.paused_until,
+    SELECT s.started_on, s.counts_from, s.paused_until, s.pause_reason,
       s.repeat_amount * CASE s.repeat WHEN 'day' THEN 1 WHEN 'week' THEN 7 ELSE 30 END AS step, ((
         SELECT fed.happened_at FROM feeding_logs fed
         WHERE fed.account_id = of_account AND fed.animal_id = of_animal AND fed.success
@@ -202,9 +209,10 @@ $$;
 
 CREATE OR REPLACE FUNCTION cleaning_plans(of_account uuid, of_animal uuid, zone text)
 RETURNS TABLE (first_on date, step int, counts_from text) LANGUAGE sql STABLE AS $$
-  SELECT first_due(plan.started_on, plan.step, plan.counts_from, plan.paused_until, plan.last_on), plan.step, plan.counts_from
+  SELECT first_due(begins_on(plan.started_on, plan.step, plan.paused_until, plan.pause_reason), plan.step,
+    plan.counts_from, plan.paused_until, plan.last_on), plan.step, plan.counts_from
   FROM (
-    SELECT s.started_on, s.counts_from, s.paused_until,
+    SELECT s.started_on, s.counts_from, s.paused_until, s.pause_reason,
       s.repeat_amount * CASE s.repeat WHEN 'day' THEN 1 WHEN 'week' THEN 7 ELSE 30 END AS step, ((
         SELECT clean.happened_at FROM cleaning_logs clean
         WHERE clean.account_id = of_account AND clean.animal_id = of_animal
@@ -335,6 +343,14 @@ BEGIN
   END IF;
 END
 $$;
+
+-- Earlier versions took these for done by a log from before the end of their pause.
+SELECT keep_feeding_days(array_agg(account_id), array_agg(animal_id)) FROM (
+  SELECT DISTINCT account_id, animal_id FROM feeding_schedules
+  WHERE repeat_amount = 0 AND paused_until > started_on AND pause_reason = '') one HAVING count(*) > 0;
+SELECT keep_cleaning_days(array_agg(account_id), array_agg(animal_id)) FROM (
+  SELECT DISTINCT account_id, animal_id FROM cleaning_schedules
+  WHERE repeat_amount = 0 AND paused_until > started_on AND pause_reason = '') one HAVING count(*) > 0;
 
 ---------------------------------------------------------------------------------------------------
 -- Live updates

@@ -146,6 +146,7 @@ function demoOn(now: Date) {
           repeat_amount: z.number(),
           counts_from: z.enum(countings).default('start'),
           paused_until: z.string().nullable().default(null),
+          pause_reason: z.string().default(''),
         }),
       )
       .parse(read(feedingSchedules)),

@@ -85,8 +85,9 @@ function First({
   )
 }
 
-const planned = ({ counts_from, paused_until, ...plan }: EnteredPlan) => ({
+const planned = ({ counts_from, paused_until, pause_reason, ...plan }: EnteredPlan) => ({
   ...plan,
+  pause_reason: pause_reason ?? '',
   counts_from: counts_from ?? ('start' as const),
   paused_until: paused_until ?? null,
 })

@@ -25,6 +25,7 @@ const every = (repeat_amount: number, more = {}) => ({
   repeat: 'day' as const,
   counts_from: 'start' as const,
   paused_until: null,
+  pause_reason: '',
   ...more,
 })
 const today = '2026-11-22'

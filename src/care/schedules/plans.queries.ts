@@ -96,7 +96,6 @@ export const kindOf = (kind: 'feeding' | 'cleaning') =>
 const planOf = (table: Table) => ({
   id: table.id,
   ...stepsOf(table),
-  pause_reason: table.pause_reason,
 })
 
 /** The columns that say when an animal is due by a schedule. */
@@ -107,6 +106,7 @@ export const stepsOf = (table: Table) => ({
   repeat: table.repeat,
   counts_from: table.counts_from,
   paused_until: table.paused_until,
+  pause_reason: table.pause_reason,
 })
 
 /** Days between a schedule's steps, as `daysOfStep` counts them. */
@@ -115,8 +115,9 @@ export const stepOf = (table: Table): SQL =>
 
 /** The first day on which a feeding schedule is due by its latest log, as `firstDue` has it. */
 export const firstOn = (timeZone: string): SQL => {
-  const { started_on, counts_from, paused_until } = feedingSchedules
-  return sql`first_due(${started_on}, ${stepOf(feedingSchedules)}, ${counts_from}, ${paused_until},
+  const { started_on, counts_from, paused_until, pause_reason } = feedingSchedules
+  const step = stepOf(feedingSchedules)
+  return sql`first_due(begins_on(${started_on}, ${step}, ${paused_until}, ${pause_reason}), ${step}, ${counts_from}, ${paused_until},
     ((${lastFeeding}) at time zone ${timeZone})::date)`
 }
 

@@ -9,6 +9,7 @@ const weekly: Plan = {
   repeat: 'week',
   counts_from: 'start',
   paused_until: null,
+  pause_reason: '',
 }
 const until = { today: '2026-11-23', to: '2026-12-31' }
 const december = ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']

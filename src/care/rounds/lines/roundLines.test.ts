@@ -75,6 +75,27 @@ test('a schedule of a single day is over once that day was done', async () => {
   expect((await lines(keeper, { kind: 'feeding' })).value).toMatchObject([{ is_due: true }])
 })
 
+test('a single meal planned for a coming day is not done by a meal before it', async () => {
+  const keeper = await signedIn()
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: feeder.id })
+  const once = { started_on: ago(0), repeat_amount: 0, repeat: 'day', feeder_id: feeder.id }
+  await keeper.change('animals', id, { feedingSchedules: [{ ...once, paused_until: ago(-3) }] })
+  const nyx = async () => (await lines(keeper, { kind: 'feeding' })).value
+  const { pool } = await testApp()
+  const days = 'select feeding_on::text from due_days where account_id = $1'
+  const dueDays = async () => (await pool.query(days, [keeper.accountId])).rows
+  expect(await nyx()).toMatchObject([{ next_on: ago(-3), due_on: null }])
+  expect(await dueDays()).toEqual([{ feeding_on: ago(-3) }])
+  // A pause with a reason is of a meal that was planned before.
+  const [plan] = (await keeper.get(`animals/${id}`)).json().feedingSchedules
+  const paused = { id: plan.id, pause_reason: 'Brumation' }
+  await keeper.change('animals', id, { feedingSchedules: [paused] })
+  expect(await nyx()).toMatchObject([{ next_on: null }])
+  expect(await dueDays()).toEqual([{ feeding_on: null }])
+})
+
 test('a refusal today is told, but not one after a meal of the same day', async () => {
   const keeper = await signedIn()
   const feeder = await keeper.add('feeders', { name: 'Rat' })

@@ -3,7 +3,11 @@ import { addDays, daysBetween, laterOf } from '../../../shared/days.ts'
 import { daysOfStep, firstStep, latestStep, type Recurrence } from '../recurrence.ts'
 
 /** The fields of a schedule that decide when it is due. */
-export type Plan = Recurrence & { counts_from: Counting; paused_until: string | null }
+export type Plan = Recurrence & {
+  counts_from: Counting
+  paused_until: string | null
+  pause_reason: string
+}
 
 /**
  * `due_on` is null if nothing is due; `next_on` is the due or the next day, null if there is none.
@@ -34,10 +38,14 @@ export const firstDue = (plan: Plan, lastOn: string | null): string | null =>
 /** The first day whose log makes a schedule that is due no longer due `today`. */
 export function doneFrom(plan: Plan, due_on: string, today: string): string {
   const step = daysOfStep(plan)
-  if (step === 0) return plan.started_on
+  if (step === 0) return beginsOn(plan)
   if (plan.counts_from === 'last_log') return addDays(today, 1 - step)
   return addDays(due_on, -Math.floor(step / 2))
 }
+
+/** The day of a plan's only step: a pause without a reason plans it ahead, any other may follow once it's done. */
+const beginsOn = ({ started_on, paused_until, pause_reason }: Plan) =>
+  pause_reason ? started_on : laterOf(started_on, paused_until)
 
 /** True while a pause keeps a schedule from being due. */
 export const isPaused = ({ paused_until }: Pick<Plan, 'paused_until'>, today: string): boolean =>
@@ -47,7 +55,7 @@ function nextOf(plan: Plan, lastOn: string | null, today: string): string | null
   const { started_on, counts_from, paused_until } = plan
   const step = daysOfStep(plan)
   if (step === 0) {
-    const isDone = lastOn !== null && lastOn >= started_on
+    const isDone = lastOn !== null && lastOn >= beginsOn(plan)
     return isDone ? null : laterOf(started_on, paused_until)
   }
   if (counts_from === 'last_log') {

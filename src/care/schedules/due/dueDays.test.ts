@@ -21,6 +21,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.record({
   repeat: fc.constantFrom(...repeats),
   counts_from: fc.constantFrom(...countings),
   paused_until: fc.option(anyDay, { nil: null }),
+  pause_reason: fc.constantFrom('', 'Brumation'),
 })
 const lastLog = fc.option(anyDay, { nil: null })
 
@@ -43,8 +44,8 @@ test('the database works out the first day, and the step that is waited for, as 
     `select first_on::text, case when first_on <= today
         then due_as_of(today, first_on, step, counts_from) end::text as due_on
       from rows from (json_to_recordset($1) as (started_on date, step int, counts_from text,
-        paused_until date, last_on date, today date)) with ordinality,
-        lateral first_due(started_on, step, counts_from, paused_until, last_on) first_on
+        paused_until date, pause_reason text, last_on date, today date)) with ordinality,
+        lateral first_due(begins_on(started_on, step, paused_until, pause_reason), step, counts_from, paused_until, last_on) first_on
       order by ordinality`,
     [
       JSON.stringify(
@@ -73,6 +74,7 @@ const planned = {
   repeat: fc.constantFrom(...repeats),
   counts_from: fc.constantFrom(...countings),
   paused: fc.option(fc.integer({ min: -20, max: 20 }), { nil: null }),
+  reason: fc.constantFrom('', 'Brumation'),
 }
 const logged = {
   feeder: place,
@@ -116,11 +118,11 @@ async function collection() {
 const rowAt = (table: string, where: number) => `(select id from ${table} where account_id = $1
   order by id offset ${where} % greatest(1, (select count(*) from ${table} where account_id = $1)) limit 1)`
 
-const planColumns = 'started_on, repeat_amount, repeat, counts_from, paused_until'
+const planColumns = 'started_on, repeat_amount, repeat, counts_from, paused_until, pause_reason'
 
 const planValues = (one: Extract<Step, { does: 'plan' | 'change a plan' }>) =>
   `date '${addDays(now, one.started)}', ${one.amount}, '${one.repeat}', '${one.counts_from}',
-    ${one.paused === null ? 'null' : `'${addDays(now, one.paused)}'`}::date`
+    ${one.paused === null ? 'null' : `'${addDays(now, one.paused)}'`}::date, '${one.reason}'`
 
 function statementOf(one: Step): string {
   if (one.does === 'move') return `update accounts set time_zone = '${one.zone}' where id = $1`

@@ -104,6 +104,7 @@ export async function rhythmsOf(
       repeat: 'day',
       counts_from,
       paused_until: null,
+      pause_reason: '',
     },
     count,
     animal_ids: ids?.split(' ') ?? null,

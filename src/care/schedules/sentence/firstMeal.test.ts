@@ -8,6 +8,7 @@ const plan = (first: string, repeat_amount: number, repeat: 'day' | 'week' = 'da
   repeat_amount,
   repeat,
   counts_from: 'start' as const,
+  pause_reason: '',
 })
 
 test('a first meal that lies ahead is the next one due, and nothing is before it', () => {
@@ -20,6 +21,7 @@ test('a first meal that lies ahead is the next one due, and nothing is before it
     const begun = plan(first, amount)
     expect(begun.started_on <= today).toBe(true)
     expect(dueOf(begun, null, today)).toMatchObject({ due_on: null, next_on: first })
+    if (amount === 0) expect(dueOf(begun, today, today).next_on).toBe(first)
     expect(dueOf(begun, null, first)).toMatchObject({ due_on: first, days_overdue: 0 })
     expect(firstOf(begun, today)).toBe(first)
   }

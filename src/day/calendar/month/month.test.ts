@@ -57,6 +57,7 @@ describe('what comes of a schedule', () => {
     repeat: fc.constantFrom(...repeats),
     counts_from: fc.constantFrom(...countings),
     paused_until: fc.option(near(today, 60)),
+    pause_reason: fc.constantFrom('', 'Brumation'),
   })
   const lastDays = fc.option(fc.nat(90).map((days) => addDays(today, -days)))
   const spans = near(today, 60).chain((from) =>

@@ -123,7 +123,7 @@ function schedulesOf(
     const step = daysOfStep({ repeat_amount, repeat })
     const first = firstDay(when, next_on ?? last_fed ?? today)
     const plan = { started_on: stepUpTo(today, first, step), repeat_amount, repeat }
-    const asIs = { ...plan, counts_from: 'start' as const, paused_until: null }
+    const asIs = { ...plan, counts_from: 'start' as const, paused_until: null, pause_reason: '' }
     const { next_on: coming } = dueOf(asIs, last_fed, today)
     const isEarly = first > today && (coming === null || coming < first)
     return { ...plan, feeder_id, ...(isEarly && { paused_until: first }) }
