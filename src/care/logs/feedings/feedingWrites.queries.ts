@@ -85,13 +85,14 @@ async function settleAgain(
   before: Feeding['$inferSelect'],
   after: Feeding['$inferSelect'],
 ) {
-  const { id, feeder_id, taken_from_stock: fromStock } = before
+  const { id, feeder_id, happenedAt, taken_from_stock: fromStock } = before
   const [usesBefore, uses] = [preyUsed(before), preyUsed(after)]
   const isSame = feeder_id === after.feeder_id
   if (isSame && usesBefore === uses) return
-  // Of the same meal, what the stock didn't give at first it doesn't give now.
-  const isCorrected = isSame && Date.parse(before.happenedAt) === Date.parse(after.happenedAt)
-  const count = isCorrected ? Math.min(uses, fromStock + Math.max(0, uses - usesBefore)) : uses
+  // What the stock didn't give to a meal at first it doesn't give now, unless that was from before the stock.
+  const piece = { feeder_id, happenedAt, taken_from_stock: 1 }
+  const [first] = isSame ? await judge(tx, accountId, [piece]) : []
+  const count = first?.pieces ? Math.min(uses, fromStock + Math.max(0, uses - usesBefore)) : uses
   await settleStock(tx, accountId, {
     back: [{ feeder_id, count: fromStock }],
     used: [{ id, feeder_id: after.feeder_id, count, withdrawn: fromStock }],

@@ -115,13 +115,17 @@ test('what was counted today lacks the meals of yesterday night, and today still
   expect(await stock()).toBe(49)
 })
 
-test('a meal that took nothing takes only what it is corrected by', async () => {
+test.each([
+  ['', 0],
+  [', also with its time', 10],
+])('a meal that took nothing takes only what it is corrected by%s', async (_says, minutes) => {
   const { keeper, animal, feeder, stock } = await stocked(0)
   const fed = await feed(keeper, animal, { feeder_id: feeder.id })
   await keeper.patch(`feeders/${feeder.id}`, { feeder: { quantity: 20 } })
   const one = `animals/${animal.id}/feeding_logs/${fed.id}`
   const countOf = async (count: number) => {
-    await keeper.patch(one, { feeding_log: { count } })
+    const happenedAt = new Date(Date.parse(fed.happenedAt) - minutes * 60_000)
+    await keeper.patch(one, { feeding_log: { count, happenedAt } })
     return stock()
   }
   expect([await countOf(3), await countOf(2), await countOf(1)]).toEqual([18, 18, 19])
