@@ -116,14 +116,17 @@ export const feedingLog = defineLog(
       }),
     reads: () =>
       z.object({
-        feeder: z.object({ id: z.uuid(), name: z.string(), size: z.string() }),
-        supplement: z.object({ id: z.uuid(), name: z.string(), isDeleted: z.boolean() }).nullable(),
+        feeder: lasting().extend({ size: z.string() }),
+        supplement: lasting().nullable(),
         fedBy: z.string(),
       }),
     filters: ['any', 'successful', 'failed'],
   },
 )
 export type FeedingLog = RecordOf<typeof feedingLog>
+
+/** A feeder or supplement, whose name stays in the log once it is deleted. */
+const lasting = () => z.object({ id: z.uuid(), name: z.string(), isDeleted: z.boolean() })
 
 /** `?feeder_id=`: only feedings of that feeder. */
 export const ofFeeder = () => ({ feeder_id: optionalReference().optional() })

@@ -38,7 +38,8 @@ export const logReads = {
   feeding: {
     feeder: sql<
       FeedingLog['feeder']
-    >`(select json_build_object('id', fed.id, 'name', fed.name, 'size', fed.size)
+    >`(select json_build_object('id', fed.id, 'name', fed.name, 'size', fed.size,
+        'isDeleted', fed.deleted_at is not null)
       from ${feeders} fed
       where fed.account_id = ${feedingLogs.account_id} and fed.id = ${feedingLogs.feeder_id})`,
     supplement: sql<

@@ -6,7 +6,7 @@ import type { FeedingLog } from './logs.contract.ts'
 /* Words for logs. */
 
 type Outcome = Pick<FeedingLog, 'success'> & Partial<Pick<FeedingLog, 'refusal_reason'>>
-type Meal = Pick<FeedingLog, 'feeder'> & Partial<Pick<FeedingLog, 'count'>>
+type Meal = { feeder: Parameters<typeof feederName>[0] } & Partial<Pick<FeedingLog, 'count'>>
 
 /** 'Taken', 'Refused' or 'Regurgitated'. */
 export const outcomeWords = ({ success, refusal_reason }: Outcome) => {

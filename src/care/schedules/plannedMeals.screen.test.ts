@@ -87,6 +87,8 @@ test('neither a supplement nor a feeder that was deleted is proposed, nor what w
 }) => {
   const mouse = await keeper.add('feeders', { name: 'Mouse' })
   const rat = await keeper.add('feeders', { name: 'Rat' })
+  // More than a device has at once.
+  for (let one = 1; one < 55; one++) await keeper.add('feeders', { name: `Roach ${one}` })
   const calcium = await keeper.add('supplements', { name: 'Calcium' })
   const monthly = { started_on: ago(1), repeat_amount: 1, repeat: 'month', feeder_id: rat.id }
   const feedingSchedules = [monthly]
@@ -115,6 +117,9 @@ test('neither a supplement nor a feeder that was deleted is proposed, nor what w
     { feeder: { name: 'Mouse' }, count: 5, supplement: null },
     { supplement: { name: 'Calcium', isDeleted: true } },
   ])
+  await keeper.delete(`feeders/${rat.id}`)
+  await scan()
+  await expect(scanned.getByRole('button', { name: 'Choose a feeder' })).toBeVisible()
 })
 
 /** A gecko that gets 3 dubia with calcium, due yesterday, and has eaten 6 crickets since. */

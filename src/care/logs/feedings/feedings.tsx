@@ -1,7 +1,6 @@
 import { choicesOf, pronoun } from '../../../collection/animals/words.ts'
 import { feedingMethods, methodWords } from '../../../shared/choices.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
-import type { Page } from '../../../shared/resource.ts'
 import { StepperField } from '../../../web/fields/StepperField.tsx'
 import { type Form, labelled } from '../../../web/form/form.ts'
 import { BigChoice, ChipChoice } from '../../../web/look/controls/Choice.tsx'
@@ -53,12 +52,10 @@ export const feedings: Kind<typeof feedingLog> = {
     const meals = feedingLogs.filter(({ success }) => success)
     const last = meals[0] ?? feedingLogs[0]
     // A deleted feeder can't be fed.
-    const feeder = [
-      due?.feeder,
-      last?.feeder,
-      feedingSchedules[0]?.feeder,
-      another ? null : only,
-    ].find((each) => each && isKnown(feeders.data, each.id))
+    const feeder =
+      [due?.feeder, last?.feeder, feedingSchedules[0]?.feeder].find(
+        (each) => each && !each.isDeleted,
+      ) ?? (another ? null : only)
     const isPlanned = due?.feeder && feeder?.id === due.feeder.id
     const usual = [...meals, ...feedingLogs].find((log) => log.feeder.id === feeder?.id)
     return {
@@ -126,12 +123,6 @@ function Outcome({ log }: { log: FeedingLog }) {
     </span>
   )
 }
-
-/**
- * False for a deleted feeder. True if there are more feeders than one page, since we can't tell.
- */
-const isKnown = (feeders: Page<{ id: string }> | undefined, id: string): boolean =>
-  !feeders || feeders.totalPages > 1 || feeders.value.some((feeder) => feeder.id === id)
 
 type Feeding = typeof feedingLog
 

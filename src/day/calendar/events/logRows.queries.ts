@@ -155,7 +155,7 @@ function notesOf(log: LogRow, sign: DecimalSign): string {
   switch (log.kind) {
     case 'feed':
       return joined(
-        mealWords({ feeder: { id: '', name: log.word, size: log.size }, count: log.amount }, sign),
+        mealWords({ feeder: { name: log.word, size: log.size }, count: log.amount }, sign),
         log.notes,
       )
     case 'weigh':
