@@ -21,7 +21,7 @@ import { ListTools } from '../../web/screens/ListTools.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { reading } from '../../web/served.ts'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { Filters } from '../reports/frame/Filters.tsx'
 import { animalsAsked, useReportAddress } from '../reports/frame/useReport.ts'
 import { type AskedList, saveList, searchOf } from './listFile.ts'
@@ -57,14 +57,7 @@ export function PickingListScreen() {
   const isNarrowed = list.q !== '' || isPart
   const hasRows = isNarrowed || page?.total !== 0
   const isWide = useIsWide()
-  const foot =
-    page &&
-    page.total > 0 &&
-    (isPart ? (
-      <p className="text14 ink2 offPaper">To tick feeders off, show all animals.</p>
-    ) : (
-      <PickingFoot {...{ page, day, picked, isWide }} />
-    ))
+  const foot = page && page.total > 0 && <PickingFoot {...{ page, day, picked, isPart, isWide }} />
   const when = days.find(({ value }) => value === day)?.when ?? day
   return (
     <Screen
@@ -200,13 +193,17 @@ function PickingFoot({
   page,
   day,
   picked,
+  isPart,
   isWide,
 }: {
   page: PickingPage
   day: PickingDay
   picked: ReturnType<typeof usePicked>
+  /** True for the list of some animals, where nothing is ticked off. */
+  isPart: boolean
   isWide: boolean
 }) {
+  const { mayLog } = useCan()
   const pieces = page.needs.reduce((sum, need) => sum + piecesOf(need, day), 0)
   return (
     <div
@@ -215,13 +212,18 @@ function PickingFoot({
       {!isWide && <PageMarks words="foot-high" />}
       <p className="grid text14 ink2" aria-live="polite">
         <strong className="ink">
-          {numberText(picked.count(page.needs))} of {numberText(page.total)} picked
+          {isPart
+            ? counted(pieces, 'piece')
+            : `${numberText(picked.count(page.needs))} of ${numberText(page.total)} picked`}
         </strong>
-        <span>
-          {numberText(picked.pieces(page.needs))} of {counted(pieces, 'piece')}
-        </span>
+        {!isPart && (
+          <span>
+            {numberText(picked.pieces(page.needs))} of {counted(pieces, 'piece')}
+          </span>
+        )}
+        {isPart && mayLog && <span>To tick feeders off, show all animals.</span>}
       </p>
-      {day === 'today' && picked.mayPick && (
+      {day === 'today' && mayLog && (
         <ButtonLink to="/rounds/feeding?due=1">Start feeding round</ButtonLink>
       )}
     </div>

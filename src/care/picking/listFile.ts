@@ -45,7 +45,7 @@ export async function saveList(listQuery: AskedList): Promise<void> {
     pages = report.totalPages
     when = daysWords(report)
   }
-  const blob = new Blob([csvForExcel(fileOf(rows, listQuery.filter))], {
+  const blob = new Blob([csvForExcel(fileOf(rows, listQuery))], {
     type: 'text/csv;charset=utf-8',
   })
   saveFile(blob, fileName('picking list', when, 'csv'))
@@ -55,10 +55,17 @@ export async function saveList(listQuery: AskedList): Promise<void> {
 const daysWords = ({ picked_for, days }: Pick<PickingReport, 'picked_for' | 'days'>) =>
   days === 1 ? picked_for : `${picked_for} to ${addDays(picked_for, days - 1)}`
 
-const fileOf = (rows: PickingRow[], day: PickingDay): Csv => ({
-  head: ['Feeder', 'Kind', 'Pieces', 'Picked', 'In stock', 'Short', 'Supplements', 'Animals'],
-  rows: rows.map((row) => [
-    ...[feederName(row), row.kind, piecesOf(row, day), row.picked_qty, row.quantity],
-    ...[missingOf(row, day), splitWords(row, day), whoWords(row, day, row.animal_total)],
-  ]),
-})
+/** Of a part of the animals nothing is ticked off. */
+function fileOf(rows: PickingRow[], { filter: day, species_id, group_id }: AskedList): Csv {
+  const ofWhole = <Cell>(cell: Cell) => (species_id || group_id ? [] : [cell])
+  return {
+    head: [
+      ...['Feeder', 'Kind', 'Pieces', ...ofWhole('Picked')],
+      ...['In stock', 'Short', 'Supplements', 'Animals'],
+    ],
+    rows: rows.map((row) => [
+      ...[feederName(row), row.kind, piecesOf(row, day), ...ofWhole(row.picked_qty), row.quantity],
+      ...[missingOf(row, day), splitWords(row, day), whoWords(row, day, row.animal_total)],
+    ]),
+  }
+}

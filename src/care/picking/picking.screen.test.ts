@@ -1,7 +1,8 @@
-import type { Keeper } from '../../../test/app.ts'
+import { type Keeper, testApp } from '../../../test/app.ts'
+import { memberOf } from '../../../test/members.ts'
 import { fedWeekly } from '../../../test/picking.ts'
 import { ago, now } from '../../../test/schedules.ts'
-import { expect, test } from '../../../test/screens/fixtures.ts'
+import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
 
 const list = '/dashboard/reports/picking-list'
 
@@ -23,15 +24,34 @@ test('what is picked is ticked off, and stays so until other pieces are wanted',
   await expect(page.getByRole('checkbox', { name: 'Picked 1 Rat, weaned' })).not.toBeChecked()
 })
 
-test('a list of one group cannot be ticked off, and says so', async ({ page, keeper }) => {
+test('a list of one group cannot be ticked off, and says so to people who could', async ({
+  page,
+  keeper,
+  connection,
+  downloads,
+}) => {
   const { saffron } = await withFeeders(keeper)
   const animal_groups_attributes = [{ animal_id: saffron.id }]
   const { id } = await keeper.add('groups', { name: 'Rack A', animal_groups_attributes })
   await page.goto(`${list}?group=${id}`)
   await expect(page.getByRole('checkbox', { name: 'Picked 1 Rat, weaned' })).toBeDisabled()
-  await expect(page.getByText('To tick feeders off, show all animals.')).toBeVisible()
+  const hint = page.getByText('To tick feeders off, show all animals.')
+  await expect(hint).toBeVisible()
+  await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start feeding round' })).toBeVisible()
+  const headings = async () => (await downloads.at(-1)?.content.text())?.split('\r\n')[0]
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  await expect.poll(headings).toMatch(/Feeder,Kind,Pieces,In stock,/)
   await page.goto(list)
   await expect(page.getByRole('checkbox', { name: 'Picked 2 Rat, weaned' })).toBeEnabled()
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  await expect.poll(headings).toMatch(/Feeder,Kind,Pieces,Picked,In stock,/)
+
+  const viewer = await memberOf(await testApp(), keeper.accountId, { role: 'viewer' })
+  connection.signIn(await welcomed(viewer))
+  await page.goto(`${list}?group=${id}`)
+  await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
+  await expect(hint).toHaveCount(0)
 })
 
 test('a row that is ticked and unticked at once stays unticked, whichever answer is late', async ({
