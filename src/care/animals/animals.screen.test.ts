@@ -127,7 +127,7 @@ test('another animal like one has all that siblings share', async ({ page, keepe
   })
 })
 
-test('another animal like one that gets a deleted feeder asks for the feeder alone', async ({
+test('another animal like one whose species, dam and feeder were deleted asks for a feeder alone', async ({
   page,
   keeper,
 }) => {
@@ -135,8 +135,14 @@ test('another animal like one that gets a deleted feeder asks for the feeder alo
   const supplement = await keeper.add('supplements', { name: 'Calcium' })
   const weekly = { started_on: '2026-01-03', repeat_amount: 1, repeat: 'week' }
   const plan = { ...weekly, feeder_id: feeder.id, supplement_id: supplement.id }
-  const saffron = { name: 'Saffron', sex: 'female', feedingSchedules: [plan] }
-  const { id } = await keeper.add('animals', saffron)
+  const species = await keeper.add('species', { commonName: 'Boa' })
+  const olive = await keeper.add('animals', { name: 'Olive', sex: 'female' })
+  const { id } = await keeper.add('animals', {
+    ...{ name: 'Saffron', sex: 'female', species_id: species.id, dam_id: olive.id },
+    feedingSchedules: [plan],
+  })
+  await keeper.delete(`species/${species.id}`)
+  await keeper.delete(`animals/${olive.id}`)
   await keeper.delete(`feeders/${feeder.id}`)
   await keeper.delete(`supplements/${supplement.id}`)
   await keeper.add('feeders', { name: 'Rat' })

@@ -15,23 +15,22 @@ export const blankAnimal = {
  * The form's values for another animal like this one: what siblings share, without what is its own.
  */
 export function animalLike(animal: AnimalWithCare): Entered<typeof animalWithCare> {
-  const { species_id, genetics, source, acquired_via, dateHatched, dateHatchedPrecision } = animal
-  const { dam_id, sire_id, room, rack, tub, animalGroups, feedingSchedules, cleaningSchedule } =
-    animal
+  const { genetics, source, acquired_via, dateHatched, dateHatchedPrecision } = animal
+  const { dam, sire, room, rack, tub, animalGroups, feedingSchedules, cleaningSchedule } = animal
+  // What was deleted can't be chosen for another animal.
   return {
     ...blankAnimal,
-    species_id,
+    species_id: animal.isSpeciesDeleted ? null : animal.species_id,
     genetics,
     source,
     acquired_via,
     dateHatched,
     dateHatchedPrecision,
-    dam_id,
-    sire_id,
+    dam_id: dam?.isDeleted ? null : animal.dam_id,
+    sire_id: sire?.isDeleted ? null : animal.sire_id,
     room,
     rack,
     tub,
-    // One that was deleted can't be chosen for another animal.
     feedingSchedules: feedingSchedules.map(({ feeder, supplement, ...schedule }) => ({
       ...planOf(schedule),
       feeder_id: feeder?.isDeleted ? null : schedule.feeder_id,
