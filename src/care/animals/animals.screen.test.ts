@@ -200,7 +200,7 @@ test('one animal after another is added, each in the next free tub with the same
   await expect(page.getByText('every 5 days, as Cinder')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fable')
   await page.getByRole('radio', { name: 'Female' }).check()
-  await page.getByRole('combobox', { name: 'Feeder' }).last().click()
+  await page.getByRole('combobox', { name: 'Feeder' }).click()
   await page.getByRole('searchbox', { name: 'Find: feeder' }).fill('Cricket, large')
   await page.getByRole('button', { name: 'Add “Cricket, large”' }).click()
   await page.getByRole('combobox', { name: 'How often' }).selectOption('2 days')
