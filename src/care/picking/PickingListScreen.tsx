@@ -144,16 +144,10 @@ const titles: Record<FeederKind, string> = {
   prepared: 'Prepared',
 }
 
+type Parts = { page: PickingPage; day: PickingDay; picked: ReturnType<typeof usePicked> }
+
 /** The rows of a page by the kind of their feeder, each kind a card of its own. */
-function PickingGroups({
-  page,
-  day,
-  picked,
-}: {
-  page: PickingPage
-  day: PickingDay
-  picked: ReturnType<typeof usePicked>
-}) {
+function PickingGroups({ page, day, picked }: Parts) {
   return (
     <div className={`${classes.groups} grid gap16`}>
       {feederKinds.map((kind) => {
@@ -195,10 +189,7 @@ function PickingFoot({
   picked,
   isPart,
   isWide,
-}: {
-  page: PickingPage
-  day: PickingDay
-  picked: ReturnType<typeof usePicked>
+}: Parts & {
   /** True for the list of some animals, where nothing is ticked off. */
   isPart: boolean
   isWide: boolean

@@ -55,17 +55,13 @@ export async function saveList(listQuery: AskedList): Promise<void> {
 const daysWords = ({ picked_for, days }: Pick<PickingReport, 'picked_for' | 'days'>) =>
   days === 1 ? picked_for : `${picked_for} to ${addDays(picked_for, days - 1)}`
 
-/** Of a part of the animals nothing is ticked off. */
 function fileOf(rows: PickingRow[], { filter: day, species_id, group_id }: AskedList): Csv {
-  const ofWhole = <Cell>(cell: Cell) => (species_id || group_id ? [] : [cell])
-  return {
-    head: [
-      ...['Feeder', 'Kind', 'Pieces', ...ofWhole('Picked')],
-      ...['In stock', 'Short', 'Supplements', 'Animals'],
-    ],
-    rows: rows.map((row) => [
-      ...[feederName(row), row.kind, piecesOf(row, day), ...ofWhole(row.picked_qty), row.quantity],
-      ...[missingOf(row, day), splitWords(row, day), whoWords(row, day, row.animal_total)],
-    ]),
-  }
+  // Nothing is ticked off the list of some animals.
+  const ofAll = <Cell>(cell: Cell) => (species_id || group_id ? [] : [cell])
+  const head = ['Feeder', 'Kind', 'Pieces', ...ofAll('Picked'), 'In stock', 'Short']
+  const cells = rows.map((row) => [
+    ...[feederName(row), row.kind, piecesOf(row, day), ...ofAll(row.picked_qty), row.quantity],
+    ...[missingOf(row, day), splitWords(row, day), whoWords(row, day, row.animal_total)],
+  ])
+  return { head: [...head, 'Supplements', 'Animals'], rows: cells }
 }

@@ -54,10 +54,8 @@ export const isPaused = ({ paused_until }: Pick<Plan, 'paused_until'>, today: st
 function nextOf(plan: Plan, lastOn: string | null, today: string): string | null {
   const { started_on, counts_from, paused_until } = plan
   const step = daysOfStep(plan)
-  if (step === 0) {
-    const isDone = lastOn !== null && lastOn >= beginsOn(plan)
-    return isDone ? null : laterOf(started_on, paused_until)
-  }
+  const isBegun = lastOn !== null && lastOn >= beginsOn(plan)
+  if (step === 0) return isBegun ? null : laterOf(started_on, paused_until)
   if (counts_from === 'last_log') {
     const afterLast = lastOn === null ? started_on : addDays(lastOn, step)
     return laterOf(laterOf(afterLast, started_on), paused_until)
