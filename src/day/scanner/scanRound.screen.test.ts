@@ -111,6 +111,33 @@ test('an animal that was due is recorded although news of it fails, or does not 
   expect(await meals(keeper, onyx)).toHaveLength(1)
 })
 
+test('what someone else had fed is told and undone when the line was too slow to know it', async ({
+  page,
+  keeper,
+  connection,
+  clock,
+}) => {
+  const feeder = await rats(keeper)
+  const nyx = await animalWithCode(keeper, 'Nyx', feeder)
+  await page.goto('/dashboard/scanner?mode=round')
+  await expect(page.getByText('1 to feed today.')).toBeVisible()
+  const { id } = await keeper.add(`animals/${nyx.id}/feeding_logs`, { feeder_id: feeder.id })
+  const answer = connection.delay(`ids=${nyx.id}`)
+  await send(page, nyx.code)
+  await expect
+    .poll(() => connection.sent.some(({ url }) => url.includes(`ids=${nyx.id}`)))
+    .toBe(true)
+  await clock.runFor(2000)
+  await expect(page.getByRole('region', { name: 'Nyx' }).getByText('saved')).toBeVisible()
+  expect(await meals(keeper, nyx)).toHaveLength(2)
+  answer()
+  const message = page.getByRole('status').filter({ hasText: 'Nyx was already fed today.' })
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: 'Nyx' })).toContainText('Not recorded')
+  const left: object[] = await meals(keeper, nyx)
+  expect(left).toMatchObject([{ id }])
+})
+
 test('a correction that the server could not take is sent again as one', async ({
   page,
   keeper,

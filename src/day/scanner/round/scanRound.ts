@@ -110,18 +110,15 @@ const doneToday: Record<ScanKind, string> = {
   cleaning: 'Cleaned earlier today.',
 }
 
-const stateWords: Record<Entry['state'], string> = {
+const stateWords: Partial<Record<Entry['state'], string>> = {
   saving: 'saving…',
   saved: 'saved',
   failed: 'try again',
-  undone: '',
-  today: '',
-  unfed: '',
 }
 
 /** State of an entry: 'saved', 'waiting to be sent'. `waiting`: its place in the queue, if it is there. */
 export function endOf({ state }: Entry, waiting: Waiting | undefined) {
-  if (state !== 'saved' || !waiting) return stateWords[state]
+  if (state !== 'saved' || !waiting) return stateWords[state] ?? ''
   return waiting.refused ? 'not accepted' : 'waiting to be sent'
 }
 

@@ -28,7 +28,7 @@ export function useLinesToScan({
   }).data?.value
 
   /** Asks even for one that was due: someone else may have recorded it since. It isn't kept waiting for the answer. */
-  async function lineOf(id: string): Promise<RoundLine | undefined> {
+  async function lineOf(id: string, onAnswer: (line: RoundLine) => void) {
     const isOfIt = ({ animal }: RoundLine) => animal.id === id
     const first = due?.find(isOfIt)
     const lookup = queries
@@ -40,6 +40,7 @@ export function useLinesToScan({
       })
       .then(({ value }) => value.find(isOfIt))
     if (!first) return lookup
+    lookup.then((line) => line && onAnswer(line)).catch(() => undefined)
     const isBarred = (error: unknown) =>
       error instanceof ApiError && [401, 403].includes(error.status)
     const late = new Promise<RoundLine>((take) => setTimeout(take, 2000, first))

@@ -33,7 +33,7 @@ export function useScanRound(isOn: boolean) {
   const { alert } = useFlash()
   const { timezone } = useUser()
   const { due, lineOf } = useLinesToScan({ kind, turn, isOn })
-  const { send, forget } = useSending({ round, latest, dispatch })
+  const { send, forget, tellEarlier } = useSending({ round, latest, dispatch })
 
   useEffect(() => () => sound.current?.close(), [])
 
@@ -55,7 +55,7 @@ export function useScanRound(isOn: boolean) {
     try {
       // What was undone is recorded by its next scan.
       if (before) return record(before.line)
-      const line = await lineOf(id)
+      const line = await lineOf(id, tellEarlier)
       if (latest.current.turn !== turn) return
       // The same code may have been sent again while its line was on its way.
       if (entryOf(latest.current.entries, id)) show(id, { isAgain: true })
@@ -128,7 +128,8 @@ function useLatest() {
 /** Sends the logs of a round, those of one animal one after the other. */
 function useSending({ round, latest, dispatch }: ReturnType<typeof useLatest>) {
   const { kind, turn } = round
-  const { alert } = useFlash()
+  const { alert, flash } = useFlash()
+  const { timezone } = useUser()
   const waiting = useRef(new Map<string, Promise<boolean>>())
   const { mutateAsync: write } = useWrite(({ method, path, body }: Sent) => api(method, path, body))
 
@@ -159,7 +160,19 @@ function useSending({ round, latest, dispatch }: ReturnType<typeof useLatest>) {
     waiting.current.set(id, next)
   }
 
-  return { send, forget: () => waiting.current.clear() }
+  /** Someone else had recorded it before this round did, which didn't wait for the answer. */
+  function tellEarlier(line: RoundLine) {
+    const { id, name } = line.animal
+    const entry = latest.current.turn === turn && entryOf(latest.current.entries, id)
+    if (!entry || !isDoneToday(line, timezone) || String(line.lastLogAt) > entry.at) return
+    const undo = () => {
+      const last = entryOf(latest.current.entries, id) ?? entry
+      if (last.state !== 'undone') send(last, true)
+    }
+    flash(`${name} was already ${kind === 'feeding' ? 'fed' : 'cleaned'} today.`, { undo })
+  }
+
+  return { send, forget: () => waiting.current.clear(), tellEarlier }
 }
 
 /** Another round today, or one that a reload broke off: nothing is added unless it is asked for. */
