@@ -85,9 +85,8 @@ function First({
   )
 }
 
-const planned = ({ counts_from, paused_until, pause_reason, ...plan }: EnteredPlan) => ({
+const planned = (plan: EnteredPlan) => ({
   ...plan,
-  pause_reason: pause_reason ?? '',
-  counts_from: counts_from ?? ('start' as const),
-  paused_until: paused_until ?? null,
+  ...{ paused_until: plan.paused_until ?? null, pause_reason: plan.pause_reason ?? '' },
+  counts_from: plan.counts_from ?? ('start' as const),
 })
