@@ -201,7 +201,7 @@ function PickingFoot({
       className={`row between wrapNarrow offPaper ${isWide ? 'gap16' : `${classes.foot} thumbBar gap8`}`}
     >
       {!isWide && <PageMarks words="foot-high" />}
-      <p className="grid text14 ink2" aria-live="polite">
+      <p className="grow grid text14 ink2" aria-live="polite">
         <strong className="ink">
           {isPart
             ? counted(pieces, 'piece')
