@@ -5,7 +5,8 @@
 export function meant(typed: string, words: readonly string[]): string[] {
   const most = mistakesIn(typed)
   return words
-    .map((word) => ({ word, mistakes: mistakesTo(typed, word) }))
+    .filter((word) => word.length >= typed.length - most)
+    .map((word) => ({ word, mistakes: mistakesTo(typed, word, most) }))
     .filter(({ word, mistakes }) => mistakes <= most && !word.startsWith(typed))
     .sort((one, other) => one.mistakes - other.mistakes)
     .slice(0, mostMeant)
@@ -21,11 +22,11 @@ const mistakesIn = (typed: string) => (typed.length < 6 ? 1 : typed.length < 10 
 
 /**
  * The fewest insertions, deletions, substitutions and swaps after which `typed` is a prefix of
- * `word` (Damerau-Levenshtein distance, optimal string alignment).
+ * `word` (Damerau-Levenshtein distance, optimal string alignment); infinite once they are more than `most`.
  */
-function mistakesTo(typed: string, word: string): number {
+function mistakesTo(typed: string, word: string, most: number): number {
   const from = [...typed]
-  const to = [...word]
+  const to = [...word].slice(0, from.length + most)
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [row, letter] of from.entries()) {
@@ -42,6 +43,7 @@ function mistakesTo(typed: string, word: string): number {
         ),
       )
     }
+    if (Math.min(...line) > most && Math.min(...above) > most) return Number.POSITIVE_INFINITY
     before = above
     above = line
   }

@@ -51,6 +51,13 @@ test('what the help knows nothing of is not found, nor is nothing', () => {
     expect([typed, searchHelp(typed, sections).length]).toEqual([typed, 0])
 })
 
+test('of a question that goes on and on, the first eight words are looked for', () => {
+  const words = 'feeding schedule rounds refused prey weigh animals reminders'
+  const further = 'zeppelin xyzzy plugh quux '.repeat(5)
+  expect(first(`${words} ${further}`)).toBe(first(words))
+  expect(first(words)).toBeDefined()
+})
+
 test('an article is shown twice at most, each time with a sentence that has the words', () => {
   const hits = searchHelp('feeding', sections)
   const counts = Map.groupBy(hits, ({ slug }) => slug)

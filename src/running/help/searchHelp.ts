@@ -1,12 +1,13 @@
 import { wordsOf } from '../../shared/folded.ts'
 import type { Section } from './articles.contract.ts'
-import { formsOf, vocabularyOf } from './keepersWords.ts'
+import { formsOf } from './keepersWords.ts'
 
 /** A section that was found, with the sentence in which the words stand. */
 export type Hit = { slug: string; title: string; id: string; heading: string; excerpt: string }
 
-/** The most that are shown. */
+/** The most that are shown, and the most words that are looked for. */
 const mostHits = 12
+const mostTerms = 8
 
 /**
  * The sections in which all words that were typed begin a word, best first: words of a title before
@@ -17,8 +18,9 @@ const mostHits = 12
 export function searchHelp(typed: string, sections: readonly Section[]): Hit[] {
   const typedWords = wordsOf(typed).filter((word) => word.length > 1)
   const words = typedWords.filter((word) => !small.has(word))
-  const vocabulary = vocabularyOf(sections.flatMap(textsOf))
-  const terms = (words.length > 0 ? words : typedWords).map((word) => formsOf(word, vocabulary))
+  const vocabulary = vocabularyIn(sections)
+  const meant = new Set(words.length > 0 ? words : typedWords)
+  const terms = [...meant].slice(0, mostTerms).map((word) => formsOf(word, vocabulary))
   if (terms.length === 0) return []
   const results = sections
     .map((section) => ({ section, ...scoreOf(section, terms) }))
@@ -40,23 +42,39 @@ export function searchHelp(typed: string, sections: readonly Section[]): Hit[] {
 }
 
 /** How many of the words the section has, and how prominently. */
-function scoreOf({ title, heading, words, text, id }: Section, terms: readonly string[][]) {
-  const places: [names: string[], worth: number][] = [
-    [wordsOf(title), 8],
-    [wordsOf(heading), 12],
-    [wordsOf(words), 6],
-    [wordsOf(text), 2],
-  ]
+function scoreOf(section: Section, terms: readonly string[][]) {
+  const places = placesIn(section)
   const worths = terms.map((forms) => {
     const begins = (name: string) => forms.some((form) => name.startsWith(form))
     return places.reduce((sum, [names, worth]) => sum + (names.some(begins) ? worth : 0), 0)
   })
   const matched = worths.filter((worth) => worth > 0).length
   // The beginning stands for the whole article.
-  return { matched, score: worths.reduce((sum, worth) => sum + worth, 0) + (id ? 0 : 1) }
+  return { matched, score: worths.reduce((sum, worth) => sum + worth, 0) + (section.id ? 0 : 1) }
 }
 
-const textsOf = ({ title, heading, words, text }: Section) => [title, heading, words, text]
+/** The words of a section by where they stand, with what each place is worth. */
+const placesIn = onceEach(({ title, heading, words, text }: Section): [string[], number][] => [
+  [wordsOf(title), 8],
+  [wordsOf(heading), 12],
+  [wordsOf(words), 6],
+  [wordsOf(text), 2],
+])
+
+const vocabularyIn = onceEach(
+  (sections: readonly Section[]) =>
+    new Set(sections.flatMap((section) => placesIn(section).flatMap(([names]) => names))),
+)
+
+/** Works a value out of an object once: articles don't change, and are many words. */
+function onceEach<From extends object, To>(work: (from: From) => To): (from: From) => To {
+  const results = new WeakMap<From, To>()
+  return (from) => {
+    const result = results.get(from) ?? work(from)
+    results.set(from, result)
+    return result
+  }
+}
 
 /** The sentence with most of the words, at most 160 characters of it. */
 function excerptOf(text: string, terms: readonly string[][]): string {
