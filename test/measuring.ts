@@ -29,7 +29,7 @@ export async function measuringKeeper() {
   const keeper = await signedIn({ plus: true })
   const { token } = await scriptOf(keeper, { scope: 'readings' })
 
-  const write = async (lines: string[] | string, headers = {}) =>
+  const write = async (lines: string[] | string | Buffer, headers = {}) =>
     app.inject({
       method: 'POST',
       url: '/api/v2/write?org=holt&bucket=climate',

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { measuringKeeper, minute, state } from '../../../../test/measuring.ts'
@@ -51,6 +52,19 @@ test('Home Assistant sets itself up, sends its states, and its sensors wait to b
   expect(
     (await write([state('a', 1, now)], { authorization: 'Token vivary_wrong' })).statusCode,
   ).toBe(401)
+})
+
+test('a body may be packed, and a damaged or too large one is refused', async () => {
+  const { write, sensor } = own
+  const send = async (packed: Buffer) => {
+    const { statusCode, body } = await write(packed, { 'content-encoding': 'gzip' })
+    return [statusCode, statusCode === 204 || JSON.parse(body).code]
+  }
+  const packed = gzipSync(state('packed', 30, Date.now()))
+  expect(await send(packed)).toEqual([204, true])
+  expect(await sensor('sensor.packed')).toMatchObject({ value: 30 })
+  expect(await send(packed.subarray(4))).toEqual([400, 'invalid'])
+  expect(await send(gzipSync('\n'.repeat(13_000_000)))).toEqual([413, 'request too large'])
 })
 
 test('a token that sends readings can do nothing else, and neither a reader nor a viewer can send', async () => {
