@@ -31,12 +31,12 @@ export const checked = (heard: Heard, now: number): Arrived =>
 export function* ofLines(
   text: string,
   { precision, now, most }: { precision: string; now: number; most: number },
-): Generator<Arrived> {
+): Generator<Arrived | undefined> {
   let lines = 0
   for (const point of readLines(text)) {
-    if (++lines > most) return
-    if ('line' in point) {
-      yield refused('unreadable', `${point.line}: ${point.text}`, now)
+    if (point && ++lines > most) return
+    if (!point || 'line' in point) {
+      yield point && refused('unreadable', `${point.line}: ${point.text}`, now)
       continue
     }
     const at_ms = point.at === undefined ? now : timeOf(point.at, precision)

@@ -11,7 +11,8 @@ import { timeOf } from './times.ts'
 const now = Date.parse('2026-11-27T12:00:00Z')
 const minute = 60_000
 
-const fromLines = (text: string) => [...ofLines(text, { precision: 'ns', now, most: 100 })]
+const fromLines = (text: string) =>
+  [...ofLines(text, { precision: 'ns', now, most: 100 })].filter((one) => one !== undefined)
 function fromJson(text: string): Arrived[] {
   const body = JSON.parse(text)
   return [...ofReadings(Array.isArray(body?.readings) ? body.readings : [body], now)]

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { longestTurn } from '../../../../test/eventLoop.ts'
 import { measuringKeeper, minute, state } from '../../../../test/measuring.ts'
 import { memberOf } from '../../../../test/members.ts'
 import { scriptIn, scriptOf } from '../../../../test/scripts.ts'
@@ -65,6 +66,23 @@ test('a body may be packed, and a damaged or too large one is refused', async ()
   expect(await sensor('sensor.packed')).toMatchObject({ value: 30 })
   expect(await send(packed.subarray(4))).toEqual([400, 'invalid'])
   expect(await send(gzipSync('\n'.repeat(13_000_000)))).toEqual([413, 'request too large'])
+})
+
+test('a body keeps other requests waiting for a moment at most, whatever is in it', async () => {
+  const { write, sensor } = own
+  const bodies = {
+    breaks: '\n'.repeat(12_000_000),
+    word: 'a\\ '.repeat(4_000_000),
+    strings: `a b="${'c\n'.repeat(30_000)}"\n`.repeat(190),
+  }
+  for (const [name, text] of Object.entries(bodies)) {
+    const packed = gzipSync(`${text}\n${state(`after_${name}`, 30, Date.now())}`)
+    const isShort = async () =>
+      (await longestTurn(() => write(packed, { 'content-encoding': 'gzip' }))) < 100
+    const isEverShort = (await isShort()) || (await isShort()) || (await isShort())
+    const last = await sensor(`sensor.after_${name}`)
+    expect([name, isEverShort, last?.value]).toEqual([name, true, 30])
+  }
 })
 
 test('a token that sends readings can do nothing else, and neither a reader nor a viewer can send', async () => {

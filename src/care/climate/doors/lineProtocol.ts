@@ -9,33 +9,34 @@ export type Point = {
 /** A line that can't be read, by its number from 1. */
 export type UnreadLine = { line: number; text: string }
 
-/** The most tags or fields of a line; a line with more can't be read. */
+/** The most tags or fields of a line, and the longest; one with more can't be read. */
 const mostPairs = 200
+const longest = 65_536
 
 /**
  * Reads line protocol: measurement,tag=…, fields, timestamp; with its escapes, types and comments. Strings may
- * hold line breaks. A line that can't be read is given as an `UnreadLine`, and the next one is read.
+ * hold line breaks. A line that can't be read is given as an `UnreadLine`, and the next one is read. Undefined tells
+ * that so much was read, blank lines and comments too, that others should get their turn.
  */
-export function* readLines(text: string): Generator<Point | UnreadLine> {
-  let [at, line] = [0, 0]
-  while (at < text.length) {
+export function* readLines(text: string): Generator<Point | UnreadLine | undefined> {
+  let [start, line, passed] = [0, 0, 0]
+  while (start < text.length) {
     line++
-    const start = at
-    const cursor = { text, at: skip(text, at, ' \t\r') }
-    const first = text[cursor.at]
-    if (first === '\n' || first === undefined || first === '#') {
-      at = endOfLine(text, cursor.at) + 1
-      continue
+    const piece = text.slice(start, start + longest + 1)
+    const cursor = { text: piece, at: skip(piece, 0, ' \t\r') }
+    const first = piece[cursor.at]
+    const isBlank = first === '\n' || first === undefined || first === '#'
+    const point = isBlank ? undefined : readPoint(cursor)
+    const isRead = point && cursor.at <= longest
+    const end = isRead ? start + cursor.at : endOfLine(text, start)
+    if (isRead) yield point
+    else if (!isBlank) yield { line, text: text.slice(start, Math.min(end, start + 100)) }
+    passed += cursor.at + 1
+    if (passed > longest) {
+      passed = 0
+      yield undefined
     }
-    const point = readPoint(cursor)
-    if (point) {
-      at = cursor.at + 1
-      yield point
-    } else {
-      const end = endOfLine(text, start)
-      at = end + 1
-      yield { line, text: text.slice(start, Math.min(end, start + 100)) }
-    }
+    start = end + 1
   }
 }
 
@@ -103,11 +104,9 @@ function readString(cursor: Cursor): string | undefined {
     const next = text[cursor.at + 1]
     if (letter === '\\' && (next === '"' || next === '\\')) value += text[++cursor.at]
     else value += letter
-    if (value.length > mostText) return undefined
   }
   return undefined
 }
-const mostText = 65_536
 
 /** A number, whole (`5i`, `5u`) or not, or a boolean; undefined for anything else. */
 function scalarOf(word: string): number | boolean | undefined {

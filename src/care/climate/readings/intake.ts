@@ -11,11 +11,14 @@ import { mostTogether, type RefusedOf, type Taken, takeReadings } from './take.q
 /** Readings as a door makes them out of a body, and those that it refuses by itself. */
 export type Arrived = Heard | RefusedOf
 
-/** Takes what a door read. `isPast` is what a device recorded earlier, which doesn't tell that it is heard now. */
+/**
+ * Takes what a door read; undefined where others should get their turn. `isPast` is what a device recorded earlier,
+ * which doesn't tell that it is heard now.
+ */
 export type Take = (
   accountId: string,
   door: ClimateDoor,
-  arriving: Iterable<Arrived>,
+  arriving: Iterable<Arrived | undefined>,
   isPast?: boolean,
 ) => Promise<Taken>
 
@@ -61,7 +64,7 @@ const mostAtOnce = 250
 async function takeAll(
   db: Database,
   through: Parameters<typeof takeReadings>[1],
-  arriving: Iterable<Arrived>,
+  arriving: Iterable<Arrived | undefined>,
 ): Promise<Taken> {
   const sum: Taken = { kept: 0, known: 0, refused: [] }
   let heard: Heard[] = []
@@ -77,7 +80,8 @@ async function takeAll(
   }
   let arrived = 0
   for (const one of arriving) {
-    if (++arrived % mostAtOnce === 0) await turn()
+    if (!one || ++arrived % mostAtOnce === 0) await turn()
+    if (!one) continue
     if ('reason' in one) unread.set(one.reason, added(unread.get(one.reason), one))
     else if (heard.push(one) === mostTogether) await take()
   }
