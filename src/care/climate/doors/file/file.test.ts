@@ -116,6 +116,7 @@ test('a file keeps other requests waiting for a moment at most, whatever is in i
     ordinary: `Time,Temp (°C),RH\n${Array.from({ length: 40_000 }, (_, at) => line(at)).join('\n')}`,
     breaks: '\n'.repeat(2_000_000),
     separators: ';'.repeat(3_400_000),
+    heading: `${'x'.repeat(3_400_000)}\n${',2026-11-20\n'.repeat(120)}`,
     quotes: `2026-11-20 08:30,${'"'.repeat(1900)}\n`.repeat(1000),
   }
   for (const [name, text] of Object.entries(texts)) {

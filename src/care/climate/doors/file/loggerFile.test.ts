@@ -30,6 +30,8 @@ test('the dew point, the battery and limits are no readings, whichever column th
   expect(await values('Time,Battery (%),Temp,Humidity (%)')).toEqual([31.4, 92])
   expect(await values('Time,Temperature alarm,Temperature (1 min),Level (%)')).toEqual([31.4, 92])
   expect(await values('Time,Temp (10-min avg),Humidity (10-min avg),x')).toEqual([11, 31.4])
+  const serials = '(LGR S/N: 10203040, SEN S/N: 10203040, LBL: Top of the shelf)'
+  expect(await values(`Time,"Temp, °C ${serials}","RH, % ${serials}",x`)).toEqual([11, 31.4])
   for (const level of ['Battery', 'Batería', 'Accu', 'Power', 'Signal', 'RSSI']) {
     expect([level, await values(`Time,Temp,${level} (%),x`)]).toEqual([level, [11, null]])
   }

@@ -48,7 +48,7 @@ export async function readLoggerFile<Reading>(
   if (rows.length > most + 50) return { problem: 'too_many' }
   const first = rows.findIndex(({ cells }) => cells.some(isDate))
   if (first < 0) return { problem: 'no_readings' }
-  const heading = rows[first - 1]?.cells ?? []
+  const heading = (rows[first - 1]?.cells ?? []).filter(({ length }) => length <= longestLine)
   const body = rows.slice(first)
   if (separator === ',' && areCut(heading, body[0]?.cells ?? [])) {
     return { problem: 'decimal_commas' }
