@@ -156,22 +156,25 @@ async function requireSense(
       locus.name !== replaces &&
       !others.some((other) => (other.replaces || other.name) === locus.name),
   )
-  const alleleNames = [...listed, ...others.filter((other) => !other.is_hidden)].flatMap((locus) =>
-    locus.alleles.flatMap(namesOf),
-  )
-  const isMeant = (one: string) => hasOwnMeaning(one) || isAbout(one, alleleNames)
+  const visible = others.filter((other) => !other.is_hidden).flatMap((locus) => locus.alleles)
+  const phrases = phrasesOf([...listed.flatMap((locus) => locus.alleles), ...visible])
+  if (!is_hidden && [...visible, ...alleles].flatMap(namesOf).length > mostNames) {
+    wrong.push({ field: 'alleles', message: tooManyNames })
+  }
+  const isMeant = (one: string) => hasOwnMeaning(one) || isAbout(one, phrases)
   if (isMeant(name)) wrong.push({ field: 'name', message: meaningWords(name) })
+  const before = new Set<string>()
   alleles.forEach((allele, at) => {
     const names = [allele.name, allele.superName || allele.name, ...(allele.aliases ?? [])]
-    const rivalNames = is_hidden ? [] : [...alleleNames, ...alleles.slice(0, at).flatMap(namesOf)]
     const refuse = (isWrong: (one: string) => boolean, message: (one: string) => string) => {
       const nth = names.findIndex(isWrong)
       const field = `alleles.${at}.${['name', 'superName'][nth] ?? 'aliases'}`
       if (nth >= 0) wrong.push({ field, message: message(names[nth] ?? '') })
     }
     refuse(isMeant, meaningWords)
-    const isTaken = (one: string) => rivalNames.some((other) => isSame(other, one))
-    refuse(isTaken, () => 'This gene already exists')
+    const isTaken = (one: string) => phrases.has(phraseOf(one)) || before.has(phraseOf(one))
+    if (!is_hidden) refuse(isTaken, () => 'This gene already exists')
+    for (const phrase of phrasesOf([allele])) before.add(phrase)
   })
   if (wrong.length > 0) throw new Invalid(wrong)
 }
@@ -192,6 +195,8 @@ const namesOf = ({ name, aliases = [] }: { name: string; aliases?: readonly stri
   name,
   ...aliases,
 ]
+const phrasesOf = (alleles: readonly Parameters<typeof namesOf>[0][]) =>
+  new Set(alleles.flatMap(namesOf).map(phraseOf))
 
 /** A species' listed genes and its keeper's own. */
 async function genesOf(
@@ -215,6 +220,9 @@ export async function genesIfKnown(
 }
 
 const mostGenes = 200
+/** So that the species' genes are read in a moment. */
+const mostNames = 2000
+const tooManyNames = 'At most 2,000 names of your own in a species'
 const ownLoci = (db: Db, { accountId }: Session, speciesId: string) =>
   owned(db, loci, accountId, {}, eq(loci.species_id, speciesId)).rows({
     ...{ where: undefined, order: orders.created_at_asc, page: 1, per_page: mostLoci },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusals, signedIn, testApp } from '../../../test/app.ts'
+import { mostOfRequest_ms, onEventLoop } from '../../../test/eventLoop.ts'
 import { newId } from '../../../test/factories.ts'
 import { loci } from '../../db/schema.ts'
 
@@ -81,6 +82,35 @@ test('a species has at most two hundred genes of its own', async () => {
   expect([all.value.length, all.totalPages]).toEqual([200, 1])
   const [first] = all.value
   expect((await keeper.patch(`${path}/${first.id}`, { gene: kinked })).statusCode).toBe(200)
+})
+
+test('a gene with many names is compared at once with others that have many', async () => {
+  const { keeper, species, loci: path } = await withSpecies('Brahminy blind snake')
+  const { db } = await testApp()
+  const word = (at: number) => `${String.fromCharCode(97 + (at % 26))}${at}`
+  const alleles = (first: number, count: number) =>
+    Array.from({ length: count }, (_, nth) => ({
+      ...{ name: `Moon ${word(first + nth)}`, mode: 'recessive' as const, superName: '' },
+      aliases: Array.from({ length: 10 }, (_, at) => `Moon ${word(first + nth)} ${word(at)}`),
+      ...{ lethalHomozygous: false, welfare: '' },
+    }))
+  await db.insert(loci).values(
+    Array.from({ length: 8 }, (_, at) => ({
+      ...{ id: newId(), account_id: keeper.accountId, species_id: species.id },
+      ...{ name: `Gene ${at}`, alleles: alleles(at * 20, 20) },
+    })),
+  )
+  const add = (name: string, first: number, count = 20) =>
+    keeper.post(path, { gene: { name, alleles: alleles(first, count) } })
+  const { result, cpu_ms } = await onEventLoop(() => add('Moon', 140))
+  expect(refusals(result)).toMatchObject({ 'alleles.0.name': 'This gene already exists' })
+  expect(cpu_ms).toBeLessThan(mostOfRequest_ms)
+  expect((await add('Moon', 160)).statusCode).toBe(201)
+  expect(refusals(await add('Sun', 180))).toEqual({
+    alleles: 'At most 2,000 names of your own in a species',
+  })
+  const hidden = { name: 'Sun', is_hidden: true, alleles: alleles(180, 20) }
+  expect((await keeper.post(path, { gene: hidden })).statusCode).toBe(201)
 })
 
 test('a species without a list gets one', async () => {

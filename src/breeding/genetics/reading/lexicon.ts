@@ -29,9 +29,10 @@ export function lexiconOf(list: GeneList): Lexicon {
   const add = (meaning: Meaning, ...names: (string | undefined)[]) => {
     for (const name of names) {
       if (!name) continue
-      const key = phraseOf(name)
+      const words = tokensOf(name).map(({ word }) => word)
+      const key = words.join('')
       if (!meanings.has(key)) meanings.set(key, meaning)
-      longest = Math.max(longest, tokensOf(name).length)
+      longest = Math.max(longest, words.length)
     }
   }
   for (const locus of loci) {

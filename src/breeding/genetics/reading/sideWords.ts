@@ -20,12 +20,12 @@ export function hasOwnMeaning(name: string): boolean {
   return normalNames.has(phraseOf(name)) || tokensOf(name).every(isSide)
 }
 
-/** Tells whether a name says something about another gene: 'Het Clown', where there is a Clown. */
-export function isAbout(name: string, genes: readonly string[]): boolean {
+/** Tells whether a name says something about another gene, by their phrases: 'Het Clown', where there is a Clown. */
+export function isAbout(name: string, genes: ReadonlySet<string>): boolean {
   const words = tokensOf(name)
   const rest = words.filter((word) => !isSide(word)).map(({ word }) => word)
   if (rest.length === 0 || rest.length === words.length) return false
-  return genes.some((gene) => phraseOf(gene) === phraseOf(rest.join(' ')))
+  return genes.has(phraseOf(rest.join(' ')))
 }
 
 const isSide = ({ word }: { word: string }) =>
