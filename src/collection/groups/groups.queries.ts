@@ -37,9 +37,8 @@ type GroupInput = Partial<InputOf<typeof groupResource>> & { id?: string }
 /** Adds a group with its animals. A repeated `id` returns the existing record. */
 export async function addGroup(tx: Transaction, session: Session, input: GroupInput) {
   const { animal_groups_attributes: rows = [], ...columns } = input
-  if (columns.id && (await owned(tx, groups, session.accountId).findIfThere(columns.id))) {
-    return findGroup(tx, session, { id: columns.id })
-  }
+  const sentBefore = columns.id && (await groupsWith(tx, session, null).findIfThere(columns.id))
+  if (sentBefore) return sentBefore
   const { id } = await owned(tx, groups, session.accountId).insert(columns)
   await saveAnimalsOf(tx, session, id, rows)
   return findGroup(tx, session, { id })
