@@ -171,7 +171,9 @@ test('whatever the collection, counts and lines are what each schedule and log s
     fc.asyncProperty(fc.array(animal, { minLength: 16, maxLength: 24 }), async (all) => {
       const viewer = await collectionOf(all)
       for (const span of spans) {
-        const planned = await plannedOf(db, viewer, span)
+        const planned: CalendarEvent[] = []
+        for await (const events of plannedOf(db, viewer, span)) planned.push(...events)
+        planned.sort(mostUrgent)
         const { days } = await outlineOf(db, viewer, span, whole)
         const lines = [...days.values()].flatMap((one) => one.planned)
         const recorded = [...days.values()].flatMap((one) => one.recorded)

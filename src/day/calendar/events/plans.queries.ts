@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { withCounts } from '../../../care/logs/feedings/takings.queries.ts'
 import { type Plans, plansDueBy } from '../../../care/schedules/due/due.queries.ts'
@@ -15,15 +16,30 @@ import { plannedEvents, scheduledEvents } from './planned.ts'
 import { type PlannedRow, plannedRows } from './plannedRows.queries.ts'
 
 /**
- * The plans of some days, in their order of display: due today, planned, and custom events, also past ones. Four
- * statements.
+ * The plans of some days, those of an animal's schedules together: due today, planned, and custom events, also past
+ * ones. Four statements; other requests get their turns meanwhile.
  */
-export async function plannedOf(db: Db, viewer: Viewer, span: Span): Promise<CalendarEvent[]> {
-  const plans = await plansIn(db, viewer, span)
-  return eventsOfPlans(plans, await facesOf(db, viewer, idsOf(plans)), viewer, span)
+export async function* plannedOf(
+  db: Db,
+  viewer: Viewer,
+  span: Span,
+): AsyncGenerator<CalendarEvent[]> {
+  const { schedules, rows } = await plansIn(db, viewer, span)
+  const animalIds = [...schedules, ...rows].flatMap((plan) =>
+    'animal_id' in plan && plan.animal_id ? [plan.animal_id] : [],
+  )
+  const faces = await facesOf(db, viewer, animalIds)
+  const now = today(viewer.timeZone)
+  for (const [at, plan] of schedules.entries()) {
+    if (at % mostAtOnce === 0) await turn()
+    const face = faces.get(plan.animal_id)
+    if (face) yield scheduledEvents(plan, face, now, span)
+  }
+  yield eventsOfRows(rows, faces, viewer, span)
 }
 
-type PlansIn = Awaited<ReturnType<typeof plansIn>>
+/** So many schedules are read before other requests get their turn. */
+const mostAtOnce = 100
 
 /** The schedules that are due by the last day, and the other plans. Past days have nothing planned. */
 async function plansIn(db: Db, viewer: Viewer, span: Span) {
@@ -35,20 +51,6 @@ async function plansIn(db: Db, viewer: Viewer, span: Span) {
     plannedRows(db, viewer, span),
   ])
   return { schedules: [...feedings, ...cleanings].sort(byAnimal), rows }
-}
-
-const idsOf = ({ schedules, rows }: PlansIn) =>
-  [...schedules, ...rows].flatMap((plan) =>
-    'animal_id' in plan && plan.animal_id ? [plan.animal_id] : [],
-  )
-
-function eventsOfPlans({ schedules, rows }: PlansIn, faces: Faces, viewer: Viewer, span: Span) {
-  const now = today(viewer.timeZone)
-  const rounds = schedules.flatMap((plan) => {
-    const face = faces.get(plan.animal_id)
-    return face ? scheduledEvents(plan, face, now, span) : []
-  })
-  return [...rounds, ...eventsOfRows(rows, faces, viewer, span)].sort(mostUrgent)
 }
 
 /** The events of other planned rows; what is to do only of animals in the collection. */

@@ -11,7 +11,7 @@ import { fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
 import type { CalendarEvent, CalendarFeed, EventKind } from '../events/events.contract.ts'
-import { plannedOf } from '../events/plans.queries.ts'
+import { mostUrgent, plannedOf } from '../events/plans.queries.ts'
 
 /*
  * The secret address of a user's calendar feed. Its token is derived from the server's key, the
@@ -108,7 +108,7 @@ export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): P
     prodId: { company: 'Vivary', product: 'Calendar', language: 'EN' },
     ttl: 3600,
   })
-  const entries = entriesOf(await plannedOf(db, viewer, span), viewer)
+  const entries = await entriesOf(plannedOf(db, viewer, span), viewer)
   // From the day instead of the time, so that unchanged plans give an unchanged file.
   const stamp = atMidnight(now)
   for (const { id, day, time, kind, summary, description } of entries) {
@@ -134,16 +134,35 @@ type Entry = Record<'id' | 'day' | 'time' | 'summary' | 'description', string> &
   kind: EventKind
 }
 
-function entriesOf(events: CalendarEvent[], { decimalSign }: Pick<Viewer, 'decimalSign'>): Entry[] {
-  const entries = Map.groupBy(events, (event) => idOf(event))
-  return [...entries].map(([id, same]) => {
+/** Events that share an entry: the first and all late ones, out of how many, of how many animals. */
+type Together = { first: CalendarEvent[]; count: number; animals: number; lastId?: string }
+
+async function entriesOf(
+  planned: AsyncIterable<CalendarEvent[]>,
+  { decimalSign }: Pick<Viewer, 'decimalSign'>,
+): Promise<Entry[]> {
+  const entries = new Map<string, Together>()
+  for await (const events of planned) {
+    for (const event of events) {
+      const id = idOf(event)
+      const together = entries.get(id) ?? { first: [], count: 0, animals: 0 }
+      entries.set(id, together)
+      together.count++
+      if (event.animal && event.animal.id !== together.lastId) {
+        together.lastId = event.animal.id
+        together.animals++
+      }
+      if (event.days_overdue > 0 || together.first.length < mostNamed) together.first.push(event)
+    }
+  }
+  return [...entries].map(([id, { first, count, animals }]) => {
+    const same = first.sort(mostUrgent)
     const [{ started_on: day = '', time = '', label = '', notes = '', kind = own } = {}] = same
-    if (same.length === 1) return { id, day, time, kind, summary: label, description: notes }
-    const animals = new Set(same.map(({ animal }) => animal?.id)).size
+    if (count === 1) return { id, day, time, kind, summary: label, description: notes }
     const many = numberText(animals, decimalSign)
     const all = kind === 'clean' ? `Clean ${many} enclosures` : `Feed ${many} animals`
-    const summary = animals === 1 ? label : all
-    return { id, day, time: '', kind, summary, description: linesOf(same, decimalSign) }
+    const summary = animals > 1 ? all : label
+    return { id, day, time: '', kind, summary, description: linesOf(same, count, decimalSign) }
   })
 }
 
@@ -161,11 +180,11 @@ function idOf({ kind, id, started_on, time }: CalendarEvent): string {
 }
 
 /** 'Saffron: rat, weaned', one line each. */
-function linesOf(events: CalendarEvent[], sign: DecimalSign): string {
+function linesOf(events: CalendarEvent[], count: number, sign: DecimalSign): string {
   const lines = events
     .slice(0, mostNamed)
     .map(({ animal, notes }) => [animal?.name, notes].filter(Boolean).join(': '))
-  const more = events.length - lines.length
+  const more = count - lines.length
   return [...lines, ...(more > 0 ? [`and ${numberText(more, sign)} more`] : [])].join('\n')
 }
 

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { async as nodeIcal } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn, signedIn, testApp } from '../../../../test/app.ts'
+import { longestTurn } from '../../../../test/eventLoop.ts'
 import { zone } from '../../../../test/zone.ts'
 import { memberships } from '../../../db/schema.ts'
 import { fromWallClock, today } from '../../../shared/dates.ts'
@@ -109,6 +110,26 @@ describe('the feed of a calendar', () => {
     }
     const [first] = await entriesAt(await addressOf(keeper))
     expect(first?.summary).toBe('Clean 2 enclosures')
+  })
+
+  test('names the first forty of thousands of animals, the late ones first, and keeps no one waiting', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { db } = await testApp()
+    await db.execute(sql`
+      with added as (insert into animals (account_id, id, name, sex)
+        select ${keeper.accountId}, gen_random_uuid(), 'Animal ' || n, 'male' from generate_series(1, 4000) n
+        returning id, name)
+      insert into feeding_schedules (account_id, id, animal_id, counts_from, started_on, repeat_amount, repeat)
+      select ${keeper.accountId}, gen_random_uuid(), id, 'last_log', ${now}::date - (name = 'Animal 3000')::int, 1, 'day' from added`)
+    const address = await addressOf(keeper)
+    // Memory may be collected in one turn, but not in three.
+    const isShort = async () => (await longestTurn(() => read(address))) < 100
+    expect((await isShort()) || (await isShort()) || (await isShort())).toBe(true)
+    const [first, second] = byIcalJs((await read(address)).body)
+    for (const entry of [first, second]) expect(entry?.summary).toBe('Feed 4,000 animals')
+    const [late, ...others] = first?.description.split('\n') ?? []
+    expect([late, others.length, others.at(-1)]).toEqual(['Animal 3000', 40, 'and 3,960 more'])
+    expect(second?.description).toMatch(/^Animal \d+\n(.+\n){39}and 3,960 more$/)
   })
 
   test('has nothing of other accounts', async () => {
