@@ -204,6 +204,6 @@ export const once: Guard[] = [
   ...of(
     'src/care/animals/bulk/undoing.queries.ts',
     ['src/care/animals/bulk/bulkChanges.test.ts'],
-    ['an undo leaves what has changed since', ' and ${isAsItWas}`)', '`)'],
+    ['an undo leaves what has changed since', ' and ${isAsItWas}\n', '\n'],
   ),
 ]
