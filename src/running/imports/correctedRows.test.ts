@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn } from '../../../test/app.ts'
+import { mostOfRequest_ms, onEventLoop } from '../../../test/eventLoop.ts'
 import { found, importAll, imported, reviewed, rowsOf } from '../../../test/importing.ts'
 
 /*
@@ -102,6 +103,23 @@ test('a name that becomes another is told of its young, and of the animal that i
   ])
   await bothWays(keeper, id, { row: 4, left_out: true })
   await bothWays(keeper, id, { row: 4, left_out: false })
+})
+
+test('a name that begins as a total does keeps no one waiting, however many words follow', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await reviewed(keeper, 'Name,Sex\nNyx,f\nRook,\n')
+  const corrected = async (words: string) => {
+    const cells = [words, '']
+    const { result, cpu_ms } = await onEventLoop(() =>
+      keeper.patch(`imports/${id}/rows/3.json`, { row: { cells } }),
+    )
+    expect([result.statusCode, cpu_ms < mostOfRequest_ms]).toEqual([200, true])
+    return (await rowsOf(keeper, id))[1]?.notes
+  }
+  expect(await corrected(`total${' animals'.repeat(28)}`)).toEqual(['A total, not an animal'])
+  expect(await corrected('Summe der Tiere')).toEqual(['A total, not an animal'])
+  expect(await corrected('Total Eclipse')).toEqual([])
+  expect(await corrected(`total${' animals'.repeat(27)} q`)).not.toContain('A total, not an animal')
 })
 
 test('what all cells prove of the decimal sign holds for a corrected one', async () => {

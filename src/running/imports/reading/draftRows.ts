@@ -90,8 +90,9 @@ function isWithoutAnimal(row: RowReader): boolean {
 
 const totals =
   /^(grand total|sub ?total|totals?|sum|summe|zwischensumme|gesamt|gesamtzahl|insgesamt|somme|totaux|sous total|average|durchschnitt|mittelwert|moyenne)\b ?(.*)$/
+// Each text matches in one way at most: with two, a text that doesn't match would be tried in 2^n ways.
 const counted =
-  /^((of|der|des|de|all|alle)? ?(animals?|snakes?|geckos?|reptiles?|males?|females?|weights?|price|value|tiere?|mannchen|weibchen|gewicht|preis|wert|animaux|serpents?|femelles?|poids|prix|valeur) ?)+$/
+  /^( ?((of|der|des|de|all|alle) ?)?(animals?|snakes?|geckos?|reptiles?|males?|females?|weights?|price|value|tiere?|mannchen|weibchen|gewicht|preis|wert|animaux|serpents?|femelles?|poids|prix|valeur))+$/
 const ofAnAnimal: readonly Field[] = ['species', 'latin_name', 'born', 'dam', 'sire', 'happened_on']
 
 /** 'TOTAL', 'Summe Männchen: 3', below or between the rows. An animal may well be called Total Eclipse. */
