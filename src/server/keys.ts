@@ -69,9 +69,8 @@ function fieldsOf({ shape }: z.ZodObject): Fields {
 export function sentName(body: unknown, field: string): string {
   const keys = field.split('.')
   const [first = ''] = keys
-  const isWhole = sentKey(body, first) !== undefined
-  const wrapped = isWhole ? undefined : partsOf(body).find((part) => sentKey(part, first))
-  return respelled(wrapped ?? body, keys).join('.')
+  const wrapper = [body, ...keysOf(body).parts].find((part) => sentKey(part, first) !== undefined)
+  return respelled(wrapper ?? body, keys).join('.')
 }
 
 function respelled(value: unknown, [key, ...rest]: string[]): string[] {
@@ -84,14 +83,24 @@ function respelled(value: unknown, [key, ...rest]: string[]): string[] {
 /** Rows with numbers for keys are counted, as `matchKeys` does. */
 function sentKey(value: unknown, key: string): string | undefined {
   if (Array.isArray(value)) return Object.hasOwn(value, key) ? key : undefined
-  const sent = entriesOf(value).map(([name]) => name)
-  return /^\d+$/.test(key) ? sent[Number(key)] : sent.findLast((name) => bare(name) === bare(key))
+  const { names, byBare } = keysOf(value)
+  return /^\d+$/.test(key) ? names[Number(key)] : byBare.get(bare(key))
 }
 
-const partsOf = (value: unknown) => entriesOf(value).map(([, part]) => part)
+type Keys = { names: string[]; parts: unknown[]; byBare: Map<string, string> }
+const keysOfObject = new WeakMap<object, Keys>()
 
-const entriesOf = (value: unknown): [string, unknown][] =>
-  isHolding(value) ? Object.entries(value) : []
+/** The keys of a body or a part of it, looked at once for all errors, and its first parts: one may be the wrapper. */
+function keysOf(value: unknown): Keys {
+  if (!isHolding(value)) return { names: [], parts: [], byBare: new Map() }
+  const before = keysOfObject.get(value)
+  if (before) return before
+  const names = Object.keys(value)
+  const byBare = new Map(names.map((name) => [bare(name), name]))
+  const keys = { names, parts: Object.values(value).slice(0, 20), byBare }
+  keysOfObject.set(value, keys)
+  return keys
+}
 
 const isHolding = (value: unknown): value is object => Array.isArray(value) || isPlain(value)
 

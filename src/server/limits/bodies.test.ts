@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { refusals, signedIn, testApp } from '../../../test/app.ts'
+import { mostOfRequest_ms, onEventLoop } from '../../../test/eventLoop.ts'
 import { newId } from '../../../test/factories.ts'
 
 const multipart = 'multipart/form-data; boundary=x'
@@ -187,4 +188,13 @@ test('a wrong field is named as the request spelled it, whichever check found it
     animal: { name: 'Nyx', sex: 'female', speciesId: newId() },
   })
   expect(Object.keys(refusals(unknown))).toEqual(['speciesId'])
+})
+
+test('wrong rows beside 75,000 fields that no one knows keep others waiting for a moment at most', async () => {
+  const keeper = await signedIn()
+  const strays = Array.from({ length: 75_000 }, (_, at) => [`s${at}`, 0])
+  const wrong = { FeedingLogs: Array(101).fill({}) }
+  const send = () => keeper.post('feeding_logs/bulk', { ...wrong, ...Object.fromEntries(strays) })
+  expect(Object.keys(refusals(await send()))).toContain('FeedingLogs.0.feeder_id')
+  expect((await onEventLoop(send)).cpu_ms).toBeLessThan(mostOfRequest_ms)
 })
