@@ -198,3 +198,11 @@ test('wrong rows beside 75,000 fields that no one knows keep others waiting for 
   expect(Object.keys(refusals(await send()))).toContain('FeedingLogs.0.feeder_id')
   expect((await onEventLoop(send)).cpu_ms).toBeLessThan(mostOfRequest_ms)
 })
+
+test('a number of 120,000 digits keeps others waiting for a moment at most', async () => {
+  const keeper = await signedIn()
+  const feeder = { name: 'Rat', quantity: `1${',000'.repeat(40_000)}.5` }
+  const send = () => keeper.post('feeders', { feeder })
+  expect(refusals(await send())).toHaveProperty('quantity')
+  expect((await onEventLoop(send)).cpu_ms).toBeLessThan(mostOfRequest_ms)
+})
