@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn } from '../../../test/app.ts'
-import { mostOfRequest_ms, onEventLoop } from '../../../test/eventLoop.ts'
-import { found, importAll, imported, reviewed, rowsOf } from '../../../test/importing.ts'
+import { longestTurn, mostOfRequest_ms, onEventLoop } from '../../../test/eventLoop.ts'
+import { found, importAll, imported, reviewed, rowsOf, upload } from '../../../test/importing.ts'
 
 /*
  * A corrected row is judged without the file being read again. What comes of all rows is the same as if it were.
@@ -120,6 +120,31 @@ test('a name that begins as a total does keeps no one waiting, however many word
   expect(await corrected('Summe der Tiere')).toEqual(['A total, not an animal'])
   expect(await corrected('Total Eclipse')).toEqual([])
   expect(await corrected(`total${' animals'.repeat(27)} q`)).not.toContain('A total, not an animal')
+})
+
+test('cells as long as they may be keep no one waiting, and are no day, weight or interval', async () => {
+  const keeper = await signedIn({ plus: true })
+  const list = `Name,Weight,Hatched,Feeding interval\nNyx,${'1'.repeat(40_000)},2020,7\n`
+  const { id } = await upload(keeper, list)
+  expect(await longestTurn(importAll)).toBeLessThan(mostOfRequest_ms)
+  await keeper.patch(`imports/${id}.json`, { import: { weight_unit: 'grams' } })
+  expect(await longestTurn(importAll)).toBeLessThan(mostOfRequest_ms)
+  const [row] = await rowsOf(keeper, id)
+  const longest = row?.cells.map((cell) => cell.slice(0, 10_000))
+  // What can't be read as a weight goes to the notes.
+  expect(row?.errors[0]?.message).toMatch(/^At most 2,000 characters, together/)
+  expect(row?.cells).toEqual(longest)
+  for (const [at, text] of [
+    [1, '1'.repeat(10_000)],
+    [1, '1,'.repeat(5000)],
+    [2, `12${' '.repeat(9990)}x`],
+    [3, '('.repeat(10_000)],
+  ] as const) {
+    const cells = ['Nyx', '', '', ''].with(at, text)
+    const correct = () => keeper.patch(`imports/${id}/rows/2.json`, { row: { cells } })
+    const { result, cpu_ms } = await onEventLoop(correct)
+    expect([result.statusCode, text, cpu_ms < mostOfRequest_ms]).toEqual([200, text, true])
+  }
 })
 
 test('what all cells prove of the decimal sign holds for a corrected one', async () => {

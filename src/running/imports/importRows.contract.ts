@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { datePrecisions, sexes } from '../../shared/choices.ts'
 import { identity, listOf, yesNo } from '../../shared/fields.ts'
 import { fieldError, pageFields } from '../../shared/resource.ts'
-import { mostColumns } from './reading/table.ts'
+import { mostColumns, mostLength } from './reading/table.ts'
 
 /* The rows of an import in its review: what becomes of each, why, and how a person corrects one. */
 
@@ -71,7 +71,7 @@ export const rowsPage = () =>
 export const rowChange = () =>
   z.object({
     row: z.object({
-      cells: listOf(z.string().max(10_000), mostColumns, 'cells').optional(),
+      cells: listOf(z.string().max(mostLength), mostColumns, 'cells').optional(),
       left_out: yesNo().optional(),
       split: yesNo().optional(),
     }),

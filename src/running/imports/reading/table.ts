@@ -19,6 +19,7 @@ export type OwnArchive = { ownArchive: true }
 export const mostColumns = 512
 export const mostRows = 100_000
 export const mostCells = 5_000_000
+export const mostLength = 10_000
 export const mostUnpacked_mb = 200
 
 /** Between the name of a workbook and of its sheet: 'snakes.xlsx · Weights'. */

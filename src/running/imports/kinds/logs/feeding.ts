@@ -77,7 +77,7 @@ function feedingOf(row: RowReader): FeedingDraft | null {
     return refuse('prey', askedOf(meal, written))
   }
   const { name, count: within } = preyIn(meal.food)
-  const amount = text('count')
+  const amount = text('count').slice(0, 100)
   const count =
     amount === ''
       ? within

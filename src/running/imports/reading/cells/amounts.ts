@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../../../shared/numbers.ts'
 import { toGrams, type WeightUnit } from '../../../../shared/weights.ts'
 import type { DraftWeight } from '../settings.ts'
-import { byWords, plain } from './headings.ts'
+import { byWords, longestValue, plain } from './headings.ts'
 
 /**
  * The number in a text: '1,234.5', '1.234,5', '1 650', "1'250". `loneSign` is what a single comma or point
@@ -63,6 +63,7 @@ const weightPart = /([\d.,\s\u00a0\u202f'’]*\d)\s*(\p{L}+)\.?/gu
 
 /** True if a weight names its own unit. */
 export const hasUnit = (cell: string): boolean =>
+  cell.length <= longestValue &&
   [...cell.matchAll(weightPart)].some(([, , word = '']) => unitOfWord.has(word.toLowerCase()))
 
 /**
@@ -75,6 +76,7 @@ export function weightIn(
   unit: WeightUnit | null,
   sign: DecimalSign | null,
 ): DraftWeight | 'unit' | null {
+  if (cell.length > longestValue) return null
   const text = cell
     .replace(/[\s~≈]*((ca|approx)\.?)?\s*/i, '')
     // '3 lbs, 2 oz': no decimals follow a word.

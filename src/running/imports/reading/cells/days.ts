@@ -1,6 +1,6 @@
 import { wallClock } from '../../../../shared/wallClock.ts'
 import type { DateOrder, PartialDay } from '../settings.ts'
-import { byWords, plain } from './headings.ts'
+import { byWords, longestValue, plain } from './headings.ts'
 
 /**
  * A day in a cell, with its time of day if there is one ('18:30'). `isVague` when the cell says more than
@@ -19,6 +19,7 @@ export function dayIn(
   order: DateOrder | null,
   today: string,
 ): ReadDay | 'ambiguous' | null {
+  if (cell.length > longestValue) return null
   const { text, time } = withoutTime(withLongYear(cell, today))
   const isVague =
     /~|≈|\b(ca|circa|approx|about|around|early|mid|late|um|etwa|anfang|mitte|ende|vers|env|environ|debut|fin)\b/i.test(
@@ -148,7 +149,7 @@ export function onClock(cell: string, zone: string): string {
 
 /** A time of day at the end or alone: '18:30', '6:30 PM', 'T18:30:00Z'. */
 function withoutTime(cell: string): { text: string; time: string | null } {
-  const match = timePattern.exec(cell)
+  const match = cell.length > longestValue ? null : timePattern.exec(cell)
   if (!match) return { text: cell, time: null }
   const time = timeOf(match)
   return time === null ? { text: cell, time } : { text: cell.slice(0, match.index), time }
@@ -169,7 +170,7 @@ function timeOf([, hours = '', minutes, half = '']: RegExpExecArray): string | n
 
 /** A time of day in a cell of its own, as '18:30'; null if it is none. */
 export function timeIn(cell: string): string | null {
-  const match = timePattern.exec(cell.trim())
+  const match = cell.length > longestValue ? null : timePattern.exec(cell.trim())
   return match?.index === 0 ? timeOf(match) : null
 }
 

@@ -15,6 +15,9 @@ export const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}#$€£♂♀]+/gu, ' ')
     .trim()
 
+/** The longest cell that is read as a day, a weight or an interval, which takes the square of its length. */
+export const longestValue = 300
+
 /** Each value by every word for it. */
 export const byWords = <Value>(
   lists: readonly (readonly [value: Value, words: string])[],

@@ -1,5 +1,5 @@
 import type { Repeat } from '../../../../shared/choices.ts'
-import { byWords, plain } from './headings.ts'
+import { byWords, longestValue, plain } from './headings.ts'
 
 /**
  * How often something is done. `weekday` is the one it falls on, Sunday being 0; `shift` is by how many days it
@@ -17,6 +17,7 @@ const most = 32
  * a schedule can't have.
  */
 export function intervalsIn(cell: string, heading = ''): Interval[] | null {
+  if (cell.length > longestValue) return null
   const text = cell.replace(/\([^)]*\)/g, ' ').replace(/(\d)[.,]0+\b/g, '$1')
   if (/\d[.,]\d/.test(text)) return null
   const words = wordsOf(text)

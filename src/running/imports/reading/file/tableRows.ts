@@ -1,5 +1,5 @@
 import { knownHeadings } from '../../kinds/aliases.ts'
-import { mostCells, mostColumns, mostRows, RefusedFile, tooManyRows } from '../table.ts'
+import { mostCells, mostColumns, mostLength, mostRows, RefusedFile, tooManyRows } from '../table.ts'
 import { isOfAnimals, isOfDays, isOfFewDays } from './wideLog.ts'
 
 /**
@@ -69,7 +69,8 @@ export const tooManyColumns = () =>
 
 /** Without the empty cells at the row's end. A row of separators alone is empty, whichever one the file has. */
 function trimmed(raw: readonly string[]): string[] {
-  const cells = raw.map((cell) => cell.trim().replace(/\r\n?/g, '\n'))
+  const texts = raw.map((cell) => cell.trim().replace(/\r\n?/g, '\n'))
+  const cells = texts.map((text) => text.slice(0, mostLength).toWellFormed())
   while (cells.at(-1) === '') cells.pop()
   return cells.every((cell) => /^[,;|\s]*$/.test(cell)) ? [] : cells
 }
