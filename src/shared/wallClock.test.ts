@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dayCounter, knowOffsets, offsetSpans, wallClock } from './wallClock.ts'
 
 afterEach(() => knowOffsets('', []))
@@ -57,6 +57,17 @@ test("another zone's moments are not told by them", () => {
   knowOffsets('Asia/Kolkata', offsetSpans('Asia/Kolkata', now))
   expect(wallClock(now.getTime(), 'Europe/Berlin')).toBe('2026-11-23T05:00')
   expect(wallClock(now.getTime(), 'Asia/Kolkata')).toBe('2026-11-23T09:30')
+})
+
+test('a zone is worked out once, in whichever letters an account sends it', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const spans = offsetSpans('America/Toronto', now)
+  for (const zone of ['america/toronto', 'aMERICA/tORONTO', 'AMERICA/TORONTO']) {
+    expect(offsetSpans(zone, now)).toBe(spans)
+    expect(wallClock(now.getTime(), zone)).toBe('2026-11-22T23:00')
+  }
+  expect(made).toHaveBeenCalledOnce()
+  made.mockRestore()
 })
 
 test('what is no time is refused', () => {

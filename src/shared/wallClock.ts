@@ -79,7 +79,7 @@ const written = new Map<string, OffsetSpan[]>()
 /** The zone's offsets from two years before this one to the end of the next; kept. */
 export function offsetSpans(zone: string, now = new Date()): OffsetSpan[] {
   const year = now.getUTCFullYear()
-  const key = `${zone} ${year}`
+  const key = `${zone.toLowerCase()} ${year}`
   const spans = written.get(key) ?? spansBetween(zone, Date.UTC(year - 2), Date.UTC(year + 2))
   written.set(key, spans)
   return spans
@@ -118,13 +118,14 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** A zone's formatter, kept, since making one takes long; Swedish writes '2026-11-21 16:03'. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const existing = clocks.get(zone)
+  // Any spelling is a zone's name, of which there would be as many as an account sends.
+  const existing = clocks.get(zone.toLowerCase())
   if (existing) return existing
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
     timeStyle: 'short',
   })
-  clocks.set(zone, clock)
+  clocks.set(zone.toLowerCase(), clock)
   return clock
 }
