@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, signedIn } from '../../../test/app.ts'
-import { importAll, imported, reviewed, rowsOf, undone } from '../../../test/importing.ts'
+import { found, importAll, imported, reviewed, rowsOf, undone } from '../../../test/importing.ts'
 
 const log = `Animal,Date,Type,Feeder,Weight,Notes
 Juniper,2026-03-01,Feeding,Rat,,
@@ -111,6 +111,21 @@ test('a record that is in a list twice and here once is added once', async () =>
   expect(weightLogs.map((log: { weightInGrams: number }) => log.weightInGrams)).toEqual([
     84, 80, 80,
   ])
+})
+
+test('a record that is in a long list twice and here once is added once, and all others are', async () => {
+  const twice = await signedIn({ plus: true })
+  await twice.add('animals', { name: 'Nyx', sex: 'female' })
+  const row = 'Nyx,2026-01-04,80 g\n'
+  await imported(twice, `Animal,Date,Weight\n${row}`, { name: 'weights.csv' })
+  // More than are written at once.
+  const others = Array.from({ length: 320 }, (_, at) => `Nyx,2026-01-05,${100 + at} g\n`).join('')
+  const list = `Animal,Date,Weight\n${row}${others}${row}${others}`
+  const { id } = await reviewed(twice, list, { name: 'more.csv' })
+  expect((await found(twice, id)).counts).toMatchObject({ new: 641, skip: 1 })
+  await twice.post(`imports/${id}/apply.json`)
+  await importAll()
+  expect((await found(twice, id)).result).toMatchObject({ added: 641 })
 })
 
 test('notes that a weight can’t keep are told in the review', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, lte, notInArray } from 'drizzle-orm'
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, eq, lte, notInArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { feedersOfNames } from '../../../care/feeders/manyFeeders.queries.ts'
 import { addPastLogs, type PastLogs } from '../../../care/logs/pastLogs.queries.ts'
@@ -41,6 +42,7 @@ export const addRecordsOfRows: Part = async (tx, session, one) => {
   const before = storedLogs.isEmpty(ids) ? [] : await judgedBefore(tx, one, rows, ids)
   const judged: Judged[] = []
   const logs: ComingLog[] = []
+  let at = 0
   for (const { row, animal } of matches) {
     const draft = row.draft as RecordsDraft
     if (!('id' in animal)) {
@@ -48,9 +50,9 @@ export const addRecordsOfRows: Part = async (tx, session, one) => {
       continue
     }
     // Rows in front of this one have used up what they are equal to, as in the review.
-    while (before[0] && before[0].row < row.row) {
-      const { animal_id, draft } = before.shift() as ReadRow
-      storedLogs.fresh(animal_id ?? '', draft as RecordsDraft)
+    for (let other = before[at]; other && other.row < row.row; other = before[++at]) {
+      if (at % 200 === 199) await turn()
+      storedLogs.fresh(other.animal_id ?? '', other.draft as RecordsDraft)
     }
     const fresh = storedLogs.fresh(animal.id, draft)
     const happenedAt = momentOf(draft.at, session.timeZone)
@@ -63,7 +65,7 @@ export const addRecordsOfRows: Part = async (tx, session, one) => {
   return doneOf(rows)
 }
 
-/** The other rows of these animals up to the last of `rows`, in their order: here already, or written before. */
+/** The other rows of these animals' days up to the last of `rows`, in their order: here already, or written before. */
 async function judgedBefore(
   tx: Transaction,
   one: StoredImport,
@@ -71,14 +73,14 @@ async function judgedBefore(
   animalIds: string[],
 ): Promise<ReadRow[]> {
   const before: ReadRow[] = []
+  const lines = rows.map(({ row }) => row)
+  const days = rows.map(({ draft }) => (draft as RecordsDraft).at.day)
   const where = and(
     among(importRows.animal_id, animalIds),
-    lte(importRows.row, rows.at(-1)?.row ?? 0),
+    sql`${importRows.draft} -> 'at' ->> 'day' = any(${sql.param(days)}::text[])`,
+    lte(importRows.row, lines.at(-1) ?? 0),
     eq(importRows.left_out, false),
-    notInArray(
-      importRows.row,
-      rows.map(({ row }) => row),
-    ),
+    notInArray(importRows.row, lines),
   )
   for await (const some of rowsInChunks(tx, one, { size: 1000, where })) before.push(...some)
   return before
