@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
 import { heldBy } from '../kinds/columns.ts'
-import { hasUnit, provenSign, unitIn, weightIn } from './cells/amounts.ts'
+import { provenSign, unitIn, weightIn } from './cells/amounts.ts'
 import { hasPoints, provenOrder } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
 import { isMorphMarket } from './morphMarket.ts'
@@ -51,7 +51,7 @@ export function decisionsOf(
         const orders = hasPoints(cells[at]) ? points : others
         if (proof && (proof !== 'open' || decisive.has(at))) orders[proof] += 1
       }
-      for (const at of weights) isBare ||= isWithoutUnit(cells[at] ?? '')
+      for (const at of weights) isBare ||= weightIn(cells[at] ?? '', null, null) === 'unit'
       for (const at of numbers) {
         const proof = cells[at] ? provenSign(cells[at]) : null
         if (proof) signs[proof] += 1
@@ -94,9 +94,6 @@ function addDoubt(doubts: Set<string>, cell: string | undefined, pattern: RegExp
 
 const shortDay = /^0?[1-9]\d?\s*[./-]\s*0?[1-9]\d?\s*[./-]\s*\d{2,4}\b/
 const bareNumber = /^[\d.,' ]+$/
-
-const isWithoutUnit = (cell: string) =>
-  cell !== '' && !hasUnit(cell) && weightIn(cell, null, null) === 'unit'
 
 /** The order that the most days prove, unless as many prove another one; else the one that the headings name. */
 function orderOf(

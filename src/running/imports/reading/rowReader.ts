@@ -2,7 +2,7 @@ import { isEnough } from '../../../care/logs/logs.contract.ts'
 import { formatPart } from '../../../shared/dates.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { type Field, fieldWords } from '../kinds/columns.ts'
-import { hasUnit, unitIn, weightIn } from './cells/amounts.ts'
+import { unitIn, weightIn } from './cells/amounts.ts'
 import { dayIn, hasPoints, isEmptyDay, onClock, type ReadDay } from './cells/days.ts'
 import { cellText, isUnknown } from './cells/statuses.ts'
 import type { DraftWeight, RowError, Settings } from './settings.ts'
@@ -129,7 +129,7 @@ function weightsOf({ reading: { weightUnit, decimalSign }, text, headingOf, refu
     // Empty cells of a sum are 0.
     if (cell === '' || isUnknown(cell) || /^0+([.,]0+)?$/.test(cell)) return null
     // The person who was asked for its unit saw it as it stands.
-    const isAnswered = !hasUnit(cell) && !unitIn(headingOf(field))
+    const isAnswered = weightIn(cell, null, null) === 'unit' && !unitIn(headingOf(field))
     const sign = isAnswered && decimalSign === 'comma' ? null : decimalSign
     const weight = weightIn(cell, weightUnit, sign)
     if (weight === 'unit') return fail(field, `${cell} has no unit`)

@@ -61,11 +61,6 @@ export function unitIn(heading: string): WeightUnit | null {
 
 const weightPart = /([\d.,\s\u00a0\u202f'’]*\d)\s*(\p{L}+)\.?/gu
 
-/** True if a weight names its own unit. */
-export const hasUnit = (cell: string): boolean =>
-  cell.length <= longestValue &&
-  [...cell.matchAll(weightPart)].some(([, , word = '']) => unitOfWord.has(word.toLowerCase()))
-
 /**
  * A weight with its own unit ('1,9 kg', '3 lb 2 oz'), else in `unit`. A lone comma before three digits
  * separates thousands of grams, and decimals of the larger units, unless the file has proven its sign: in grams a

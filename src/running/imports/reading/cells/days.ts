@@ -29,7 +29,8 @@ export function dayIn(
     /^\s*[~≈]?\s*(?:\p{L}+\.?,?\s+)?(\d{1,4})\s*([./\- ])\s*(\d{1,4})(?:\s*\2\s*(\d{1,4}))?\.?\s*\??$/u.exec(
       text,
     )
-  const day = numbers && !monthIn(text) ? ofNumbers(numbers, order, today) : ofWords(text, today)
+  const isWorded = plain(text).split(' ').some(monthOf)
+  const day = numbers && !isWorded ? ofNumbers(numbers, order, today) : ofWords(text, today)
   if (day === null || day === 'ambiguous') return day
   return {
     ...day,
@@ -189,10 +190,6 @@ const monthOfWord = byWords([
   [12, 'dec december dez dezember decembre'],
 ])
 const monthOf = (word: string) => monthOfWord.get(word)
-const monthIn = (text: string) =>
-  plain(text)
-    .split(' ')
-    .some((word) => monthOfWord.has(word))
 
 const seasonWords: ReadonlySet<string> = new Set(
   'spring summer autumn fall winter fruhjahr fruhling sommer herbst printemps ete automne hiver early mid late anfang mitte ende debut fin'.split(

@@ -1,5 +1,5 @@
 import { readAsBefore } from '../../../../../../test/spellings.ts'
-import { hasUnit, numberIn, provenSign, unitIn, weightIn } from '../amounts.ts'
+import { numberIn, provenSign, unitIn, weightIn } from '../amounts.ts'
 import { dayIn, isEmptyDay, provenOrder, timeIn } from '../days.ts'
 import { intervalsIn, isRounded } from '../intervals.ts'
 
@@ -15,7 +15,6 @@ readAsBefore(import.meta.dirname, {
     ...([null, 'grams', 'kilograms', 'pounds'] as const).map((unit) => weightIn(cell, unit, null)),
     weightIn(cell, null, 'point'),
     weightIn(cell, 'kilograms', 'comma'),
-    hasUnit(cell),
   ],
   units: (cell) => [unitIn(cell)],
   days: (cell) => [
