@@ -15,7 +15,11 @@ else if (what === 'restore') await restoreBackup(pool, { file, dataDir })
 else {
   const log = { info: () => undefined, warn: () => undefined }
   const config = readConfig({ DATA_DIR: dataDir })
-  await doNext({ config, db: openDb(pool) }, new AbortController().signal, log)
+  await doNext(
+    { config, db: openDb(pool), key: Buffer.alloc(32) },
+    new AbortController().signal,
+    log,
+  )
 }
 process.stdout.write('done\n')
 await pool.end()

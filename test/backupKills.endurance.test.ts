@@ -120,7 +120,8 @@ test(`a restore over records in use that is killed leaves the old or the new one
     expect(await keepersRows(target)).toEqual(state === 'done' ? next : old)
 
     // The next server says what became of it, or does what was only asked for.
-    const context = { config: readConfig({ DATA_DIR: dataDir }), db: openDb(target) }
+    const config = readConfig({ DATA_DIR: dataDir })
+    const context = { config, db: openDb(target), key: Buffer.alloc(32) }
     await doNext(context, new AbortController().signal, {
       info: () => undefined,
       warn: () => undefined,

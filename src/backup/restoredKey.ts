@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -5,6 +6,7 @@ import { syncFolder } from '../db/dataDir.ts'
 import type { Db } from '../db/db.ts'
 import { backupRuns } from '../db/schema.ts'
 import { undefinedWhenAbsent } from '../server/files/folderFiles.ts'
+import { secretKey } from '../server/sealed.ts'
 import type { Config } from '../server/settings/config.ts'
 import { names } from './archive.ts'
 
@@ -20,10 +22,11 @@ export const waitingKey = (run: string): string => `${beginning}${run}`
 
 /**
  * Puts the key of a restore that was committed in the place of the server's own, and removes that of one that failed.
- * Returns whether the key is another one now. Safe to repeat after a kill.
+ * Safe to repeat after a kill. The server's key is then read into `held`, in place, since everything that signs or seals
+ * holds that buffer: each server does so at the restore's notice and every few seconds, whichever of them was faster.
  */
-export async function adoptKey(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Promise<boolean> {
-  let isOther = false
+export async function adoptKey(db: Db, config: KeySettings, held?: Buffer): Promise<void> {
+  const { dataDir } = config
   for (const name of await readdir(dataDir).catch(() => [])) {
     if (!name.startsWith(beginning)) continue
     const id = name.slice(beginning.length)
@@ -33,11 +36,13 @@ export async function adoptKey(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Pr
     if (run?.state === 'done') {
       // Absent if another server was faster.
       await rename(join(dataDir, name), join(dataDir, names.key)).catch(undefinedWhenAbsent)
-      isOther = true
     } else if (run?.state === 'failed') await rm(join(dataDir, name), { force: true })
     await syncFolder(dataDir)
   }
-  return isOther
+  // A folder that is away for a moment gets no new key.
+  if (held && existsSync(join(dataDir, names.key))) (await secretKey(config)).copy(held)
 }
+
+type KeySettings = Pick<Config, 'dataDir' | 'secretKey'>
 
 const isRun = /^[\da-f-]{36}$/

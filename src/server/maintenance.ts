@@ -4,12 +4,9 @@ import fp from 'fastify-plugin'
 import type { Db } from '../db/db.ts'
 import type { Context } from './context.ts'
 import { Failure } from './errors.ts'
-import { secretKey } from './sealed.ts'
 
-/** The channel of the database's notices that maintenance has begun or ended, or that a restore has brought another key. */
+/** The channel of the database's notices that maintenance has begun or ended. */
 export const maintenanceNotice = 'vivary_maintenance'
-/** The notice's text once another key is in the data folder. */
-export const otherKey = 'key'
 
 /** Maintenance that goes on: its reason, since when, and the sentence that people read. */
 export type Maintenance = { reason: 'operator' | 'restore'; since: string; sentence: string }
@@ -19,7 +16,7 @@ declare module 'fastify' {
     maintenance: {
       /** Returns the state as of the last `read`, which each change of another process calls. */
       current(): Maintenance | undefined
-      read(notice?: string): Promise<void>
+      read(): Promise<void>
     }
   }
   interface FastifyContextConfig {
@@ -32,13 +29,11 @@ declare module 'fastify' {
  * Refuses requests that may write while maintenance goes on: 503 with `Retry-After`, which phones keep for later. A
  * restore holds writes of other processes off by locks, so that none needs to know of it at once.
  */
-export const maintenance = ({ config, db, key }: Context) =>
+export const maintenance = ({ db }: Pick<Context, 'db'>) =>
   fp(async (app) => {
     const state: { now: Maintenance | undefined } = { now: undefined }
-    const read = async (notice?: string) => {
+    const read = async () => {
       state.now = await readMaintenance(db)
-      // In place, since everything that signs or seals holds this buffer.
-      if (notice === otherKey) (await secretKey(config)).copy(key)
     }
     app.decorate('maintenance', { current: () => state.now, read })
     app.addHook('onReady', async () => {

@@ -160,9 +160,9 @@ function watch(
   const dismiss = () =>
     dismissEnded(db, sockets).catch((err) => log.warn({ err }, 'sessions of sockets not looked at'))
   const isFollowing = followChanges(db.$client, drop)
-  const followMaintenance = (notice?: string) =>
+  const followMaintenance = () =>
     maintenance
-      .read(notice)
+      .read()
       .catch((err) => log.warn({ err }, 'maintenance is unknown'))
       .then(() => {
         counts.tell(sockets.people())
@@ -176,11 +176,11 @@ function watch(
         drop(change)
         changes.hear(change)
       },
-      [maintenanceNotice]: (notice) => {
+      [maintenanceNotice]: () => {
         // A restore has put other records in place of all.
         listen(isFollowing)
         dismiss()
-        void followMaintenance(notice)
+        void followMaintenance()
       },
       vivary_sessions: (session) => {
         for (const socket of sockets.ofSession(session)) sockets.dismiss(socket, 'unauthorized')

@@ -1,4 +1,4 @@
-import { chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
@@ -90,6 +90,25 @@ test('a restore brings back what was there, and its point of return what there w
 
 const ownTables = new Set(['sessions', 'backup_runs', 'maintenance', 'throttles'])
 
+test("every server takes up a restore's key, also one that hears of it from none", async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  const file = join(stack.config.dataDir, 'secret.key')
+  onTestFinished(() => rmSync(file))
+  const inUse = [stack, { ...stack, key: Buffer.from(stack.key) }]
+  const [old, later] = [Buffer.from(stack.key), Buffer.alloc(32, 9)]
+  onTestFinished(() => void old.copy(stack.key))
+  const keep = (key: Buffer) => writeFileSync(file, `${key.toString('hex')}\n`)
+  keep(old)
+  const name = await backedUp(operator)
+  keep(later)
+  for (const { key } of inUse) later.copy(key)
+  await restoring(operator, name)
+  expect(await done(operator)).toMatchObject({ kind: 'restore', state: 'done' })
+  await doNext(inUse[1] ?? stack, new AbortController().signal, log)
+  expect(inUse.map(({ key }) => key.equals(old))).toEqual([true, true])
+})
+
 test('a restore wants the password and the word, and is refused while another is under way', async () => {
   const operator = await operatorIn(await testApp())
   const name = await backedUp(operator)
@@ -118,8 +137,8 @@ test('a restore that finds no way to the database for minutes has failed, and ev
   const url = stack.pool.options.connectionString ?? ''
   const pool = newPool(url, { directUrl: 'postgres://vivary@127.0.0.1:1/vivary' })
   onTestFinished(() => pool.end())
-  const { config } = stack
-  const begin = () => doNext({ config, db: openDb(pool) }, new AbortController().signal, log)
+  const { config, key } = stack
+  const begin = () => doNext({ config, key, db: openDb(pool) }, new AbortController().signal, log)
   const runNow = async () => (await operator.get('operator/backups')).json().run
   await expect(begin()).rejects.toThrow("Can't reach the database")
   expect(await runNow()).toMatchObject({ kind: 'restore', state: 'waiting' })

@@ -10,10 +10,10 @@ import { sentenceOf } from '../../../db/cannotStart.ts'
 import { openPool } from '../../../db/connect.ts'
 import { openDb } from '../../../db/db.ts'
 import { sessionUrlOf } from '../../../db/pooler.ts'
-import type { Base } from '../../../server/context.ts'
+import type { Base, Context } from '../../../server/context.ts'
 import { backupsOf, filesOf } from '../../../server/files/openFiles.ts'
 import { areOnOneDisk, databaseFolder, roomOn } from '../../../server/limits/diskRoom.ts'
-import { maintenanceNotice, otherKey } from '../../../server/maintenance.ts'
+import { maintenanceNotice } from '../../../server/maintenance.ts'
 import { startWorker, type WorkerLog } from '../../../server/worker.ts'
 import { storageNow } from '../operator.queries.ts'
 import { sizeOf } from '../words.ts'
@@ -28,8 +28,10 @@ import {
   tellMaintenance,
 } from './runs.queries.ts'
 
+type Keyed = Pick<Context, 'config' | 'db' | 'key'>
+
 /** Makes and restores the backups that an operator asks for, one at a time over all servers, until it is stopped. */
-export const startRestorer = (context: Base, log: WorkerLog): { stop(): Promise<void> } =>
+export const startRestorer = (context: Keyed, log: WorkerLog): { stop(): Promise<void> } =>
   startWorker(
     context.db,
     'restorer',
@@ -41,11 +43,11 @@ export const startRestorer = (context: Base, log: WorkerLog): { stop(): Promise<
 
 /** Does what waits, after what a killed server has left; false if there is nothing, or another server does it. */
 export async function doNext(
-  { config, db }: Base,
+  { config, db, key }: Keyed,
   signal: AbortSignal,
   log: Pick<WorkerLog, 'info' | 'warn'>,
 ): Promise<boolean> {
-  if (await adoptKey(db, config)) await tellMaintenance(db, otherKey)
+  await adoptKey(db, config, key)
   if (!(await isAnyRun(db))) return false
   // Of its own, since a large table takes its time.
   const pool = await openPool(sessionUrlOf(db.$client), {
@@ -66,7 +68,7 @@ export async function doNext(
         `select pg_try_advisory_lock(hashtext('vivary restorer')) as "isMine"`,
       )
       if (!rows[0]?.isMine) return false
-      const working = { config, db: openDb(pool) }
+      const working = { config, db: openDb(pool), key }
       await tidy(working)
       const run = await claimRun(working.db)
       if (!run) return false
@@ -83,9 +85,9 @@ export async function doNext(
 }
 
 /** Ends what a killed server was in the middle of, and has a restore's key taken up. */
-async function tidy({ config, db }: Base) {
+async function tidy({ config, db, key }: Keyed) {
   if ((await endInterrupted(db)) > 0) await tellMaintenance(db)
-  if (await adoptKey(db, config)) await tellMaintenance(db, otherKey)
+  await adoptKey(db, config, key)
   await forgetUploads(config.backupDir)
 }
 

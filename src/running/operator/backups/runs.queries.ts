@@ -112,6 +112,6 @@ export async function endMaintenance(db: Db): Promise<void> {
 }
 
 /** Has every server on the database look at it. */
-export async function tellMaintenance(db: Db, notice = ''): Promise<void> {
-  await db.execute(sql`select pg_notify(${maintenanceNotice}, ${notice})`)
+export async function tellMaintenance(db: Db): Promise<void> {
+  await db.execute(sql`select pg_notify(${maintenanceNotice}, '')`)
 }
