@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db } from '../../../db/db.ts'
 import { backupRuns, maintenance } from '../../../db/schema.ts'
-import { Failure, unlessTaken } from '../../../server/errors.ts'
+import { databaseErrorOf, Failure } from '../../../server/errors.ts'
 import { maintenanceNotice } from '../../../server/maintenance.ts'
 import type { BackupRun } from './backups.contract.ts'
 
@@ -38,19 +38,11 @@ export async function askForRun(
     .insert(backupRuns)
     .values({ id: newId(), ...request })
     .returning(columns)
-  const [run] = await unlessTaken(writing, 'backup_runs_one', { message: '' }).catch(
-    (error: unknown) => {
-      if (error instanceof Failure && error.errors.some(({ code }) => code === 'taken')) {
-        throw new Failure(409, [
-          {
-            message: 'Another backup or restore is under way. Wait until it is done.',
-            code: 'busy',
-          },
-        ])
-      }
-      throw error
-    },
-  )
+  const [run] = await writing.catch((error: Error) => {
+    if (databaseErrorOf(error)?.constraint !== 'backup_runs_one') throw error
+    const message = 'Another backup or restore is under way. Wait until it is done.'
+    throw new Failure(409, [{ message, code: 'busy' }])
+  })
   if (!run) throw new Error('Nothing was inserted')
   await tellMaintenance(db)
   return run
