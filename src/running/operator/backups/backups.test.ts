@@ -1,4 +1,5 @@
 import { chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
@@ -108,6 +109,56 @@ test("every server takes up a restore's key, also one that hears of it from none
   await doNext(inUse[1] ?? stack, new AbortController().signal, log)
   expect(inUse.map(({ key }) => key.equals(old))).toEqual([true, true])
 })
+
+test("a restore whose commit's answer is lost is done", async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  const keeper = await keeperIn(stack)
+  const name = await backedUp(operator)
+  await keeper.add('supplements', { name: 'Calcium' })
+  await restoring(operator, name)
+  const { url, sent } = await losingCommits(stack.pool.options.connectionString ?? '')
+  const pool = newPool(url)
+  onTestFinished(() => pool.end())
+  await doNext({ ...stack, db: openDb(pool) }, new AbortController().signal, log)
+  const { run } = (await operator.get('operator/backups')).json()
+  expect(run).toMatchObject({ kind: 'restore', state: 'done', error: '' })
+  expect((await everyRow(stack.pool)).supplements ?? []).toEqual([])
+  expect(sent()).toContain('vivary restorer')
+})
+
+/** Stands in front of the database, and cuts a restore's connection before it hears that it was committed. */
+async function losingCommits(address: string) {
+  const url = new URL(address)
+  const host = url.searchParams.get('host') ?? url.hostname
+  const port = url.searchParams.get('port') ?? url.port
+  const all: string[] = []
+  const server = createServer((client) => {
+    const database = host.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${port}`)
+      : connect(Number(port), host)
+    const own = all.push('') - 1
+    client.on('data', (bytes) => {
+      all[own] += bytes.toString('latin1')
+      database.write(bytes)
+    })
+    const isLost = () =>
+      all[own]?.includes('create schema vivary_restoring') && all[own].endsWith('commit\0')
+    database.on('data', (bytes) => (isLost() ? client.destroy() : client.write(bytes)))
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const)
+      one.on('error', () => undefined).on('close', () => other.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const own = server.address()
+  url.search = ''
+  url.hostname = '127.0.0.1'
+  url.port = String(typeof own === 'object' ? own?.port : '')
+  return { url: url.href, sent: () => all.join('') }
+}
 
 test('a restore wants the password and the word, and is refused while another is under way', async () => {
   const operator = await operatorIn(await testApp())

@@ -110,7 +110,7 @@ async function perform(context: Base, run: Claimed, { signal, log }: How) {
     else await backUp(context, run, signal)
     log.info({ run: run.kind }, 'done')
   } catch (err) {
-    log.warn({ err }, `${run.kind} failed`)
+    log.warn({ err }, `${run.kind} ended with an error`)
     const place = nameOf({ files: backupsOf(context.config), key: run.file })
     const error = signal.aborted ? stopped : sentenceOf(err).replaceAll(place, run.file)
     await noteRun(context.db, run.id, { state: 'failed', error: error.slice(0, 500) })

@@ -72,7 +72,7 @@ export type Claimed = NonNullable<Awaited<ReturnType<typeof claimRun>>>
 /** A run that has waited for so long isn't tried again once it fails to reach the database. */
 export const hasWaited = sql`${backupRuns.created_at} < now() - interval '3 minutes'`
 
-/** Writes what became of a run, or which step it is at. */
+/** Writes what became of a run, or which step it is at; a restore that is done stays so, though its commit's answer was lost. */
 export async function noteRun(
   db: Db,
   id: string,
@@ -81,7 +81,7 @@ export async function noteRun(
   await db
     .update(backupRuns)
     .set({ ...outcome, updated_at: sql`now()` })
-    .where(eq(backupRuns.id, id))
+    .where(and(eq(backupRuns.id, id), eq(backupRuns.state, 'working')))
 }
 
 /** Tells whether a run waits or was left by a killed server. */
