@@ -15,6 +15,7 @@ type Given = {
   statementLimit_ms?: number
   answerLimit_ms?: number
   name?: string
+  settings?: Settings
   directUrl?: string | undefined
   setting?: string
   tellsLater?: boolean
@@ -33,7 +34,7 @@ export const statementLimits_ms = { request: 8000, report: 120_000, job: 60_000 
  * a statement that runs longer fails. With `answerLimit_ms`, the connection of a statement that isn't
  * answered by then is ended: a database that is frozen or cut off doesn't keep the other limits. `name` is what the database calls the connections;
  * `tellsLater` is for a server's, which tell what they changed after the commit (changes.ts), and `tellsWith` for a
- * further pool of it. With `directUrl`, PostgreSQL's own address, `url` is that of a pooler in transaction mode
+ * further pool of it. `settings` are further ones of PostgreSQL. With `directUrl`, PostgreSQL's own address, `url` is that of a pooler in transaction mode
  * (pooler.ts). Throws `CannotStart`, which names `setting` (DATABASE_URL by default), when the database can't be reached,
  * is older than PostgreSQL 15, or is behind a pooler unexpectedly.
  */
@@ -59,6 +60,7 @@ export function newPool(url: string, choices: Given = {}): pg.Pool {
     lock_timeout: patience_ms,
     statement_timeout: statementLimit_ms,
     ...(tellsLater && afterCommit),
+    ...choices.settings,
   }
   const pool = new pg.Pool({
     connectionString: url,

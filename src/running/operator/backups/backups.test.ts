@@ -110,7 +110,7 @@ test("every server takes up a restore's key, also one that hears of it from none
   expect(inUse.map(({ key }) => key.equals(old))).toEqual([true, true])
 })
 
-test("a restore whose commit's answer is lost is done", async () => {
+test("a restore whose commit's answer is lost is done, and a server without power is soon missed", async () => {
   const stack = await testApp()
   const operator = await operatorIn(stack)
   const keeper = await keeperIn(stack)
@@ -124,7 +124,7 @@ test("a restore whose commit's answer is lost is done", async () => {
   const { run } = (await operator.get('operator/backups')).json()
   expect(run).toMatchObject({ kind: 'restore', state: 'done', error: '' })
   expect((await everyRow(stack.pool)).supplements ?? []).toEqual([])
-  expect(sent()).toContain('vivary restorer')
+  expect(sent()).toContain('-c tcp_keepalives_idle=30')
 })
 
 /** Stands in front of the database, and cuts a restore's connection before it hears that it was committed. */

@@ -51,7 +51,7 @@ export async function doNext(
   if (!(await isAnyRun(db))) return false
   // Of its own, since a large table takes its time.
   const pool = await openPool(sessionUrlOf(db.$client), {
-    ...{ name: 'vivary restorer', max: 4 },
+    ...{ name: 'vivary restorer', max: 4, settings: soonMissed },
     setting: config.databaseDirectUrl && 'DATABASE_DIRECT_URL',
   }).catch(async (err) => {
     // A restore that waits keeps everyone from writing. One that has just been asked for is tried again.
@@ -67,7 +67,10 @@ export async function doNext(
       const { rows } = await client.query<{ isMine: boolean }>(
         `select pg_try_advisory_lock(hashtext('vivary restorer')) as "isMine"`,
       )
-      if (!rows[0]?.isMine) return false
+      if (!rows[0]?.isMine) {
+        log.info({}, 'another server makes or restores a backup')
+        return false
+      }
       const working = { config, db: openDb(pool), key }
       await tidy(working)
       const run = await claimRun(working.db)
@@ -82,6 +85,12 @@ export async function doNext(
   } finally {
     await pool.end()
   }
+}
+
+/** Has PostgreSQL notice within a minute that a server lost its power, which would hold the restore's locks for hours. */
+const soonMissed = {
+  ...{ tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 },
+  tcp_user_timeout: 60_000,
 }
 
 /** Ends what a killed server was in the middle of, and has a restore's key taken up. */
