@@ -53,6 +53,8 @@ export const jobs: Job[] = [
   {
     name: 'backup',
     cron: '20 2 * * *',
+    // Of hundreds of gigabytes of pictures, in a store that is far away.
+    expireInSeconds: 12 * 3600,
     work: ({ db, config }, signal) => backUpDaily(db.$client, config, { now: new Date(), signal }),
   },
   { name: 'close-climate-hours', cron: '1-59/5 * * * *', work: closeClimateHours },

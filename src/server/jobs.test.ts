@@ -152,14 +152,18 @@ test('a statement of a job has a minute, and waits for no lock for longer than t
   await expect.poll(() => limits, { interval: 200 }).toEqual([{ statement: '1min', lock: '10s' }])
 })
 
-test('a job that was killed is missed after a minute, also where it was planned before', async () => {
+test('a job that was killed is missed after a minute, and a backup may take half a day', async () => {
   const context = await start()
   await context.pool.query('update pgboss.queue set heartbeat_seconds = null')
   await start()
   const { rows } = await context.pool.query(
-    `select heartbeat_seconds from pgboss.queue where name = 'remind'`,
+    `select name, heartbeat_seconds, expire_seconds / 3600 as hours from pgboss.queue
+      where name in ('backup', 'remind') order by name`,
   )
-  expect(rows).toEqual([{ heartbeat_seconds: 60 }])
+  expect(rows).toEqual([
+    { name: 'backup', heartbeat_seconds: 60, hours: 12 },
+    { name: 'remind', heartbeat_seconds: 60, hours: 1 },
+  ])
 })
 
 test('a second start makes nothing anew', async () => {

@@ -13,6 +13,8 @@ export type Job = {
   name: string
   /** When, in UTC. A run missed while no server was up is made up for once. */
   cron: string
+  /** It counts as failed after so long, an hour if not set, and is begun anew. */
+  expireInSeconds?: number
   /** Does the work and returns details for the log. `signal` aborts on shutdown. */
   work(context: Context, signal?: AbortSignal): Promise<object>
 }
@@ -55,9 +57,10 @@ export async function startJobs(
 
   const queues = new Set((await boss.getQueues()).map(({ name }) => name))
   const scheduled = await boss.getSchedules()
-  for (const { name, cron, work } of list) {
-    if (queues.has(name)) await boss.updateQueue(name, patience)
-    else await boss.createQueue(name, { policy: 'exclusive', ...patience })
+  for (const { name, cron, work, expireInSeconds = 3600 } of list) {
+    const options = { ...patience, expireInSeconds }
+    if (queues.has(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { policy: 'exclusive', ...options })
     if (!scheduled.some((one) => one.name === name && one.cron === cron)) {
       await boss.schedule(name, cron, null, { missed: 'once' })
     }
@@ -132,6 +135,5 @@ const patience = {
   retryLimit: 3,
   retryDelay: 60,
   retryBackoff: true,
-  expireInSeconds: 3600,
   heartbeatSeconds: 60,
 }
