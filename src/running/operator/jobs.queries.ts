@@ -12,7 +12,7 @@ type Row = {
   state: string | null
   last_state: string | null
   last_at: string | null
-  last_output: unknown
+  last_output: string | null
   failures: number
   due_since: string
   is_new: boolean
@@ -31,7 +31,8 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
     from pgboss.schedule planned
     left join lateral (select state, created_on from pgboss.job where name = planned.name
       and state < 'completed' order by state desc limit 1) current on true
-    left join lateral (select state, completed_on, output from pgboss.job
+    left join lateral (select state, completed_on,
+      coalesce(output #>> '{value,message}', output ->> 'message', output::text) as output from pgboss.job
       where name = planned.name and state in ('completed', 'failed')
       order by completed_on desc limit 1) last on true
     left join lateral (select count(*)::int as failures from pgboss.job
@@ -46,7 +47,7 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
       ? {
           at: new Date(row.last_at).toISOString(),
           failed: row.last_state === 'failed',
-          error: row.last_state === 'failed' ? messageOf(row.last_output) : '',
+          error: row.last_state === 'failed' ? messageOf(row.last_output ?? '') : '',
         }
       : null,
     failures: row.failures,
@@ -91,11 +92,9 @@ const stateWords: Record<string, OperatorJob['state']> = {
   active: 'running',
 }
 
-/** A failed job's output: an error with its message, or whatever was thrown. */
-function messageOf(output: unknown): string {
-  const message =
-    typeof output === 'object' && output !== null && 'message' in output
-      ? output.message
-      : JSON.stringify(output)
-  return String(message ?? '').slice(0, 500)
-}
+/** A failed job's reason, those of pg-boss in words. */
+const messageOf = (reason: string) =>
+  reason
+    .replace(/^job heartbeat timeout$/, 'The server was stopped meanwhile.')
+    .replace(/^(job timed out$|handler execution exceeded).*/, 'It took too long.')
+    .slice(0, 500)

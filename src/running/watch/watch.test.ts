@@ -315,7 +315,13 @@ test('a job that only kills have failed is run again, and one that failed by its
         values ($1, 'exclusive', 'failed', now() - interval '1 hour', now() - interval '11 minutes', $2)`,
       [name, output],
     )
+  await endJobs(3000, 5)
+  await fail('backup', { value: { message: 'job timed out' } })
+  expect(await concerns()).toEqual(['The nightly backup failed: It took too long.'])
+  await pool.query(`delete from pgboss.job where name = 'backup'`)
   await fail('backup', { value: { message: 'job heartbeat timeout' } })
+  expect(await concerns()).toEqual(['The nightly backup failed: The server was stopped meanwhile.'])
+  await pool.query(`delete from pgboss.job where state = 'completed'`)
   await fail('remind', { message: "Some accounts weren't reminded" })
   for (let time = 0; time < 2; time++) await retryKilled(db)
   const { rows } = await pool.query(`select name from pgboss.job where state = 'created'`)
