@@ -32,7 +32,7 @@ export async function overviewOf(
     (select count(*)::int from ${imports} where state in ('reading', 'applying', 'undoing')) as imports,
     (select count(*)::int from ${archives} where status = 'packing') as archives`)
   const [counts] = rows
-  const run = await latestRun(db)
+  const run = await latestRun({ db, config })
   if (!counts) throw new Error('The database gave no numbers')
   const { postgres, waiting, failed, ...others } = counts
   return {

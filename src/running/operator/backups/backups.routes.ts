@@ -57,7 +57,7 @@ export const backupRoutes = (context: Context) => async (app: App) => {
     async (_session, { query }) => ({
       ...(await backupFiles(config, query)),
       ...{ folder: backupsOf(config).place, is_nightly: config.backupKeep > 0, most_bytes },
-      run: await latestRun(db),
+      run: await latestRun(context),
     }),
   )
 

@@ -7,8 +7,9 @@ import { keepersPassword } from '../../../../test/password.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
 import { writeBackup } from '../../../backup/backup.ts'
 import { backupName } from '../../../backup/daily.ts'
-import { outbox, users } from '../../../db/schema.ts'
+import { backupRuns, outbox, users } from '../../../db/schema.ts'
 import { doNext } from './restorer.jobs.ts'
+import { askForRun } from './runs.queries.ts'
 
 ownInstallation()
 
@@ -53,6 +54,27 @@ test('an operator reads what a restore would lose, and everyone that it goes on'
     page.getByText('The server was stopped meanwhile. Nothing was changed.'),
   ).toBeVisible()
   await expect(page.getByText(/^We're restoring a backup/)).not.toBeVisible()
+})
+
+test('a backup that failed is said so until a later one is there', async ({ page, keeper }) => {
+  await addBackup(keeper.userId, new Date())
+  const { app, ...context } = await testApp()
+  await context.db.delete(backupRuns)
+  await askForRun(context.db, { kind: 'backup' })
+  await doNext(context, AbortSignal.abort(), { info: () => undefined, warn: () => undefined })
+  await page.goto('/dashboard/operator?tab=overview')
+  const failed = page.getByText('Failed', { exact: true })
+  await expect(failed).toBeVisible()
+  await page.goto('/dashboard/operator?tab=backups')
+  await expect(page.getByText('The last backup failed')).toBeVisible()
+
+  await context.db.update(backupRuns).set({ created_at: '2026-01-01T10:00:00.000Z' })
+  await page.goto('/dashboard/operator?tab=overview')
+  await expect(page.getByText(/^\d+ backups?, the latest/)).toBeVisible()
+  await expect(failed).not.toBeVisible()
+  await page.goto('/dashboard/operator?tab=backups')
+  await expect(page.getByRole('list', { name: 'Backups' })).toBeVisible()
+  await expect(page.getByText('The last backup failed')).not.toBeVisible()
 })
 
 test('a damaged backup says so, and offers no restore', async ({ page, keeper }) => {

@@ -2,8 +2,12 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db } from '../../../db/db.ts'
 import { backupRuns, maintenance } from '../../../db/schema.ts'
+import type { Base } from '../../../server/context.ts'
 import { databaseErrorOf, Failure } from '../../../server/errors.ts'
+import { nullIfAway } from '../../../server/files/files.ts'
+import { backupsOf } from '../../../server/files/openFiles.ts'
 import { maintenanceNotice } from '../../../server/maintenance.ts'
+import { backupsIn } from '../operator.queries.ts'
 import type { BackupRun } from './backups.contract.ts'
 
 /** The columns that an operator sees. */
@@ -19,14 +23,16 @@ const columns = {
   updated_at: backupRuns.updated_at,
 }
 
-/** The latest run, or null. */
-export async function latestRun(db: Db): Promise<BackupRun | null> {
+/** The latest run, or null. A backup that failed is none once a later one is there. */
+export async function latestRun({ db, config }: Base): Promise<BackupRun | null> {
   const [run] = await db
     .select(columns)
     .from(backupRuns)
     .orderBy(desc(backupRuns.created_at))
     .limit(1)
-  return run ?? null
+  if (run?.kind !== 'backup' || run.state !== 'failed') return run ?? null
+  const backups = await backupsIn(backupsOf(config)).catch(nullIfAway)
+  return (backups?.latest_at ?? '') > run.created_at ? null : run
 }
 
 /** Has a backup made or restored as soon as a server is free. Throws a 409 (`busy`) while another one is under way. */
