@@ -6,16 +6,17 @@ import { certificate, privateKey } from './pushService.ts'
 
 export type Call = { path: string; headers: Record<string, unknown>; body: string }
 
-/** Another program, at an https address of this machine: keeps its calls, and answers with `state`. */
+/** Another program, at an https address of this machine: keeps its calls, and answers with `state` after what is done `meanwhile`. */
 export async function startReceiver() {
   setDefaultCACertificates([...getCACertificates('default'), certificate])
   const calls: Call[] = []
-  const state = { status: 200, location: '' }
+  const state = { status: 200, location: '', meanwhile: async () => {} }
   const server = createServer({ key: privateKey, cert: certificate }, async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { url: path = '', headers } = request
     calls.push({ path, headers, body: Buffer.concat(chunks).toString() })
+    await state.meanwhile()
     response.writeHead(state.status, state.location ? { location: state.location } : {}).end('ok')
   })
   server.listen(0, '127.0.0.1')

@@ -122,12 +122,9 @@ async function noteFailure(
   outcome: Outcome,
 ) {
   const failedAt = new Date()
-  const failures = [...webhook.failures, failedAt.toISOString()].slice(-mostFailures)
-  const [oldest = ''] = failures
-  const isOff =
-    failures.length === mostFailures && failedAt.getTime() - Date.parse(oldest) <= hour_ms
-  const inARow = webhook.failures_in_a_row + 1
   await db.transaction(async (tx) => {
+    // As it is by now: a person may have switched it off meanwhile, and on again.
+    const [current] = await tx.select().from(webhooks).where(isThat(webhook)).for('no key update')
     const isOver = delivery.tries >= mostTries
     await noteDelivery(tx, delivery, {
       ...outcome,
@@ -135,8 +132,13 @@ async function noteFailure(
         ? { failed_at: sql`now()` }
         : { next_try_at: after(delivery.tries, 'ofDelivery') }),
     })
-    // A person may have switched it off meanwhile, and on again.
-    const [changed] = await tx
+    if (current?.off_at !== null) return
+    const failures = [...current.failures, failedAt.toISOString()].slice(-mostFailures)
+    const [oldest = ''] = failures
+    const isOff =
+      failures.length === mostFailures && failedAt.getTime() - Date.parse(oldest) <= hour_ms
+    const inARow = current.failures_in_a_row + 1
+    await tx
       .update(webhooks)
       .set({
         failures,
@@ -145,9 +147,8 @@ async function noteFailure(
         ...(!delivery.event.startsWith('alarm.') && { rests_until: after(inARow, 'ofWebhook') }),
         ...(isOff && { off_at: sql`now()`, has_failed: true }),
       })
-      .where(and(isThat(webhook), sql`${webhooks.off_at} is null`))
-      .returning()
-    if (!changed || !isOff) return
+      .where(isThat(webhook))
+    if (!isOff) return
     await giveUpWaiting(tx, webhook)
     await tellOwner(tx, webhook, outcome)
   })

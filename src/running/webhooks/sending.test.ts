@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   receiver.calls.length = 0
-  Object.assign(receiver.state, { status: 200, location: '' })
+  Object.assign(receiver.state, { status: 200, location: '', meanwhile: async () => {} })
   await stack.pool.query('delete from webhooks')
   keeper = await keeperIn(stack, { plus: true })
   const added = await keeper.add('webhooks', {
@@ -200,6 +200,20 @@ test('ten failures within an hour switch it off, I am told once, and it can be s
   await callNext(stack)
   expect(await deliveries()).toMatchObject([{ id: deliveryId, state: 'sent', tries: 1 }])
   expect(await webhook()).toMatchObject({ is_on: true, has_failed: false, failures_in_a_row: 0 })
+})
+
+test('failures before I switched it off and on during a call no longer count', async () => {
+  receiver.state.status = 503
+  await addTask('One')
+  for (let call = 0; call < 10; call++) {
+    if (call === 9)
+      receiver.state.meanwhile = async () => {
+        for (const is_on of [false, true]) await keeper.change('webhooks', id, { is_on })
+      }
+    await later()
+    await callNext(stack)
+  }
+  expect(await webhook()).toMatchObject({ is_on: true, has_failed: false, failures_in_a_row: 1 })
 })
 
 test('ten failures that took longer than an hour do not', async () => {
