@@ -9,6 +9,7 @@ import { buildApp } from '../../app/server.ts'
 import { announcePlace } from '../../server/files/otherPlaces.ts'
 import { incomingFolder } from '../../server/keptUploads.ts'
 import type { Config } from '../../server/settings/config.ts'
+import { backupFiles, removeBackup } from './backups/backupFiles.queries.ts'
 import { moveAllFiles } from './movingFiles.ts'
 
 ownInstallation()
@@ -130,6 +131,22 @@ test('what came to the store as another file stays where it was', async () => {
   store.files.delete(`zoo/pictures/${key}`)
   await move(withStore(false))
   expect(inFolder()).toHaveLength(before)
+})
+
+test('a backup that is being moved is listed once, and by when it was made', async () => {
+  const names = [3, 1].map((month) => `vivary-daily-2026-0${month}-02T022000Z.tar.zst`)
+  const put = () => {
+    for (const name of names) writeFileSync(join(stack.config.backupDir, name), 'a backup')
+  }
+  put()
+  const config = withStore(true)
+  await move(config)
+  put()
+  const { value, total } = await backupFiles(config, { page: 1, per_page: 20 })
+  expect(value.filter(({ kind }) => kind === 'daily').map(({ name }) => name)).toEqual(names)
+  expect(total).toBe(value.length)
+  for (const name of names) await removeBackup(config, name)
+  await move(withStore(false))
 })
 
 test('nothing is moved while a server runs that would miss it', async () => {

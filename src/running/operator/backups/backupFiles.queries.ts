@@ -9,7 +9,7 @@ import {
   type BackupFile as StoredBackup,
 } from '../../../backup/archive.ts'
 import { type Contents, contentsOf, glanceAt } from '../../../backup/contents.ts'
-import { backupName, isBackup, kindOf } from '../../../backup/daily.ts'
+import { backupName, begunAt, isBackup, kindOf } from '../../../backup/daily.ts'
 import { readManifest } from '../../../backup/restore.ts'
 import type { Database } from '../../../db/db.ts'
 import { readMigrations } from '../../../db/migrate.ts'
@@ -30,15 +30,19 @@ export async function backupFiles(
   { page, per_page }: { page: number; per_page: number },
 ): Promise<Page<BackupFile>> {
   const files = backupsOf(config)
-  const latest: StoredFile[] = []
-  for await (const file of files.list('')) if (isBackup.test(file.key)) latest.push(file)
-  latest.sort((one, other) => other.modified.getTime() - one.modified.getTime())
+  // One that is being moved is in both places.
+  const all = new Map<string, StoredFile>()
+  for await (const file of files.list('')) if (isBackup.test(file.key)) all.set(file.key, file)
+  const latest = [...all.values()].sort((one, other) => timeOf(other) - timeOf(one))
   const value: BackupFile[] = []
   for (const file of latest.slice((page - 1) * per_page, page * per_page)) {
     value.push(await looked(files, file))
   }
   return pageWith(value, latest.length, per_page)
 }
+
+/** When a backup was begun, or where its name doesn't say, when its file was written. */
+const timeOf = ({ key, modified }: StoredFile) => begunAt(key) || modified.getTime()
 
 async function looked(files: Files, { key, bytes, modified }: StoredFile): Promise<BackupFile> {
   const file = { name: key, kind: kindOf(key), bytes, made_at: modified.toISOString() }
