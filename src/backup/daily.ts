@@ -18,8 +18,8 @@ export const backupName = (now: Date, kind: BackupKind): string =>
 export const kindOf = (name: string): BackupKind | 'other' =>
   backupKinds.find((kind) => name.startsWith(`vivary-${kind}-2`)) ?? 'other'
 
-/** Names of backups, whatever they are called, but for those that are coming in. */
-export const isBackup = /^[^/]+\.tar\.zst$/
+/** Names of backups, whatever they are called, but for hidden ones and those that are coming in. */
+export const isBackup = /^[^./\\\p{Cc}][^/\\\p{Cc}]*\.tar\.zst$/u
 
 /** When this server began a backup of that name, in ms; 0 for uploaded ones, and for names that it gives none. */
 export function begunAt(name: string): number {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isBackup } from '../../backup/daily.ts'
 import { archivesFolder } from '../../server/archiveFiles.ts'
 import { type Moved, moveFiles } from '../../server/files/moveFiles.ts'
 import { backupPlacesOf, placesOf } from '../../server/files/openFiles.ts'
@@ -40,7 +41,7 @@ export async function moveAllFiles({ db, config }: Given, signal: AbortSignal): 
       isMoved: (key: string) => !isIncoming(key),
       whileIdle,
     },
-    { kind: 'backups', ...backups, folder: '', isMoved: isBackup },
+    { kind: 'backups', ...backups, folder: '', isMoved: (key: string) => isBackup.test(key) },
   ]
   const all: (Moved & { kind: string })[] = []
   try {
@@ -72,8 +73,6 @@ export async function moveAllFiles({ db, config }: Given, signal: AbortSignal): 
     value: { from, to, moved: all },
   }
 }
-
-const isBackup = (key: string) => /^vivary-.*\.tar\.zst$/.test(key)
 
 const otherSettings =
   'A server is running with other settings and would miss what is moved. Restart it with the S3_ settings and FILES_IN that are set here, and run this again.'

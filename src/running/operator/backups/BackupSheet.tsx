@@ -18,15 +18,12 @@ type Contents = NonNullable<BackupCheck['contents']>
 /** One backup, read whole: what it holds beside what is here, and what can be done with it. */
 export function BackupSheet({ name, onClose }: { name: string; onClose: () => void }) {
   const [action, setAction] = useState<'restore' | 'download' | 'delete'>()
+  const path = `operator/backups/${encodeURIComponent(name)}`
   // Not again once something is done with it, since the whole file is read.
-  const query = useAnswer<BackupCheck>(
-    ['operator', 'backup', name],
-    `operator/backups/${name}`,
-    action === undefined,
-  )
+  const query = useAnswer<BackupCheck>(['operator', 'backup', name], path, action === undefined)
   const { data } = query
   const isRestorable = data?.contents !== undefined && data.contents !== null && !data.problem
-  const parts = { name, onBack: () => setAction(undefined), onClose }
+  const parts = { name, path, onBack: () => setAction(undefined), onClose }
   if (action === 'restore') return <RestoreBackup {...parts} />
   if (action === 'download') return <DownloadBackup {...parts} />
   if (action === 'delete') return <DeleteBackup {...parts} />

@@ -8,12 +8,12 @@ import { type FormState, useInputForm } from '../../../web/form/useForm.ts'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { operatorAgain, restoreRequest, restoreWord } from './backups.contract.ts'
 
-type Parts = { name: string; onBack: () => void; onClose: () => void }
+type Parts = { name: string; path: string; onBack: () => void; onClose: () => void }
 
 /** Restores a backup once the operator has typed the word and their password. */
 export function RestoreBackup(parts: Parts) {
   const state = useInputForm(restoreRequest, {
-    send: (backup) => api('POST', `operator/backups/${parts.name}/restore`, { backup }),
+    send: (backup) => api('POST', `${parts.path}/restore`, { backup }),
     onSent: parts.onClose,
   })
   return (
@@ -31,8 +31,7 @@ export function RestoreBackup(parts: Parts) {
 /** Downloads a backup, which holds everything that anyone keeps here. */
 export function DownloadBackup(parts: Parts) {
   const state = useInputForm(operatorAgain, {
-    send: (backup) =>
-      api<{ object: { path: string } }>('POST', `operator/backups/${parts.name}/link`, { backup }),
+    send: (backup) => api<{ object: { path: string } }>('POST', `${parts.path}/link`, { backup }),
     onSent({ object }) {
       location.assign(`/dashboard/api/${object.path}`)
       parts.onClose()
@@ -53,7 +52,7 @@ export function DownloadBackup(parts: Parts) {
 export function DeleteBackup(parts: Parts) {
   const { flash } = useFlash()
   const state = useInputForm(operatorAgain, {
-    send: (backup) => api('DELETE', `operator/backups/${parts.name}`, { backup }),
+    send: (backup) => api('DELETE', parts.path, { backup }),
     onSent() {
       flash('Backup deleted.')
       parts.onClose()

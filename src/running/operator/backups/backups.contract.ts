@@ -80,7 +80,11 @@ export const backupCheck = z.object({
 export type BackupCheck = z.output<typeof backupCheck>
 
 export const backupParams = z.object({
-  name: z.string().regex(/^\w[\w.-]{0,150}\.tar\.zst$/, 'Unknown backup'),
+  // As `isBackup` of the server.
+  name: z
+    .string()
+    .max(200)
+    .regex(/^[^./\\\p{Cc}][^/\\\p{Cc}]*\.tar\.zst$/u, 'Unknown backup'),
 })
 
 const password = () =>

@@ -156,7 +156,7 @@ function downloadRoutes(app: App, context: Context) {
       await backupAt(config, name)
       await requireOperatorAgain(context, request, request.body.backup.current_password)
       const token = formToken(key, downloadOf(session, name))
-      return { path: `operator/backups/${name}/file?token=${token}` }
+      return { path: `operator/backups/${encodeURIComponent(name)}/file?token=${token}` }
     },
   )
 
@@ -180,7 +180,7 @@ function downloadRoutes(app: App, context: Context) {
       return reply
         .headers({
           'cache-control': 'no-store',
-          'content-disposition': `attachment; filename="${name}"`,
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
           'content-length': bytes,
         })
         .type('application/zstd')

@@ -1,4 +1,12 @@
-import { chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -293,21 +301,29 @@ test('a backup is uploaded whole or not at all, and downloaded only with the pas
   const { kind, name: uploaded, state } = (await upload(bytes)).json().object
   expect([kind, state]).toEqual(['uploaded', 'whole'])
 
+  const copied = "Before Ida's move, 50% (“old”).tar.zst"
+  renameSync(join(config.backupDir, uploaded), join(config.backupDir, copied))
+  expect((await operator.list('operator/backups')).map((one) => one.name)).toContain(copied)
+  const address = `operator/backups/${encodeURIComponent(copied)}`
+  expect((await operator.get(address)).json().problem).toBe('')
   const link = (current_password: string) =>
-    operator.post(`operator/backups/${uploaded}/link`, { backup: { current_password } })
+    operator.post(`${address}/link`, { backup: { current_password } })
   expect((await link('wrong')).statusCode).toBe(422)
   const { path } = (await link(keepersPassword)).json().object
   const file = await operator.get(path)
   expect([file.statusCode, file.rawPayload.equals(bytes)]).toEqual([200, true])
+  expect(file.headers['content-disposition']).toBe(
+    "attachment; filename*=UTF-8''Before%20Ida%27s%20move%2C%2050%25%20(%E2%80%9Cold%E2%80%9D).tar.zst",
+  )
   expect((await operator.get(path.replace(/token=../, 'token=zz'))).statusCode).toBe(404)
   const other = await operatorIn(await testApp())
   expect((await other.get(path)).statusCode).toBe(404)
 
-  const removed = await operator.send('DELETE', `operator/backups/${uploaded}`, {
+  const removed = await operator.send('DELETE', address, {
     backup: { current_password: keepersPassword },
   })
   expect(removed.statusCode).toBe(200)
-  expect(readdirSync(config.backupDir)).not.toContain(uploaded)
+  expect(readdirSync(config.backupDir)).not.toContain(copied)
 })
 
 test.runIf(process.getuid?.() === 0)(
