@@ -80,7 +80,7 @@ const ofBackups = ({ count, latest_at }: NonNullable<Figures['backups']>) => [
   one('vivary_backups', 'Backups in the folder of backups.', count),
   one(
     'vivary_backup_last_timestamp_seconds',
-    'When the latest backup was finished; 0 if there is none.',
+    'When the latest backup was begun; 0 if there is none.',
     latest_at ? Date.parse(latest_at) / 1000 : 0,
   ),
 ]
