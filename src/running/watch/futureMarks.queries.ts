@@ -4,7 +4,9 @@ import { wallClock } from '../../day/reminders/wallClock.ts'
 import type { Database } from '../../db/db.ts'
 import {
   accounts,
+  apiTokens,
   archives,
+  backupRuns,
   climateDevices,
   imports,
   notificationSettings,
@@ -113,6 +115,11 @@ const marks: [string, SQL][] = [
   dueAgain('webhooks', webhooks.rests_until),
   dueAgain('calls', webhookDeliveries.next_try_at, sql`sent_at is null and failed_at is null`, 3),
   dueAgain('devices', climateDevices.rests_until),
+  [
+    'backups',
+    sql`update ${backupRuns} set created_at = now(), updated_at = now() where created_at > ${ahead}`,
+  ],
+  ['tokens', sql`update ${apiTokens} set last_used_at = now() where last_used_at > ${ahead}`],
   // What Stripe has told of them since was left out: they are read anew within the hour.
   [
     'subscriptions',

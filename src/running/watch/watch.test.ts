@@ -5,6 +5,8 @@ import { newId } from '../../../test/factories.ts'
 import { jobs } from '../../app/jobs.ts'
 import {
   accounts,
+  apiTokens,
+  backupRuns,
   climateDevices,
   feeders,
   memberships,
@@ -163,6 +165,20 @@ test('what a clock that was ahead has marked is set back, once, and what is righ
     ...{ account_id, stripe_id: 'sub_ahead', status: 'active', interval: 'month' },
     ...{ paid_until: hence(400), updated_at: hence(48) },
   })
+  const hash = Buffer.alloc(32, 2)
+  await db.insert(apiTokens).values({
+    ...{
+      account_id,
+      user_id: early.userId,
+      id: newId(),
+      name: 'Script',
+      scope: 'read',
+      hint: 'abcd',
+    },
+    token_hash: hash,
+    last_used_at: hence(48),
+  })
+  await db.insert(backupRuns).values({ id: newId(), kind: 'backup', created_at: hence(48) })
   const looking = { now: new Date(), isThorough: false }
   expect(await setBackMarks(db, looking)).toMatchObject({
     reminded: 1,
@@ -175,6 +191,8 @@ test('what a clock that was ahead has marked is set back, once, and what is righ
     calls: 1,
     devices: 1,
     subscriptions: 1,
+    backups: 1,
+    tokens: 1,
   })
   expect(await setBackMarks(db, looking)).toEqual({})
   const days = await db.select().from(notificationSettings)
@@ -182,6 +200,7 @@ test('what a clock that was ahead has marked is set back, once, and what is righ
   const [session] = await db.select().from(sessions).where(eq(sessions.user_id, early.userId))
   expect(Date.parse(session?.expires_at ?? '')).toBeLessThan(Date.now() + 91 * 86_400_000)
   expect((await early.get('user')).statusCode).toBe(200)
+  await db.delete(backupRuns)
 })
 
 test('the operator reads that marks were set back, on the page and once by email', async () => {
