@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { AlreadyRunning, CannotStart, sentenceOf } from '../src/db/cannotStart.ts'
+import { shutDown } from '../src/db/embedded/postmaster.ts'
+import { describeServer } from '../src/db/embedded/server.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import {
   newFolder,
@@ -90,6 +94,19 @@ test('a database that cannot start again is tried again until it can', async () 
   await expect.poll(() => remembered(database).catch(() => [])).toEqual(['Monty'])
   expect(onLost).not.toHaveBeenCalled()
   await database.stop()
+})
+
+test("a program that got the pid of a database that has ended isn't stopped in its place", async () => {
+  const stranger = spawn('sleep', ['60'])
+  await once(stranger, 'spawn')
+  const server = await describeServer(await newFolder(), false)
+  await shutDown(server, {
+    pid: stranger.pid ?? Number.NaN,
+    address: { host: '', port: 0 },
+    isReady: true,
+  })
+  expect(stranger.kill('SIGTERM')).toBe(true)
+  expect(await once(stranger, 'exit')).toEqual([null, 'SIGTERM'])
 })
 
 test('what a start on a full disk has left of the file of processes keeps no later start back', async () => {

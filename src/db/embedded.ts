@@ -66,6 +66,7 @@ export async function startEmbedded({
       })
       if (!again) continue
       held = again
+      process.on('exit', tellAtExit)
       watch()
       log.info('The database is back')
       return
@@ -73,6 +74,7 @@ export async function startEmbedded({
   }
   function watch() {
     held.lock.once('end', () => {
+      process.off('exit', tellAtExit)
       if (!stopping.signal.aborted) restart = startAgain().catch(onLost)
     })
   }

@@ -62,7 +62,8 @@ export const endAtOnce = async (server: Server, postmaster: Postmaster): Promise
   (await hasEnded(server, postmaster, 'KILL', 10_000))
 
 async function hasEnded(server: Server, { pid }: Postmaster, by: Signal, within_ms: number) {
-  await signal(server, pid, by)
+  // It may have ended long ago, and its pid be a stranger's.
+  if (await isServing(pid, server.folder)) await signal(server, pid, by)
   for (let waited_ms = 0; waited_ms < within_ms; waited_ms += 10) {
     if (!(await isServing(pid, server.folder))) return true
     await pause(10)
