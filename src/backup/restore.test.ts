@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import pg, { type Pool } from 'pg'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keeperIn, ownInstallation, testApp } from '../../test/app.ts'
 import {
   emptyDatabase,
@@ -118,6 +118,17 @@ test('what a first start has made gives way to a backup, also to an older one', 
   const older = await migratedDatabase()
   await restoreBackup(older, { file: await olderBackup(), dataDir })
   expect((await everyRow(older)).species).toHaveLength(2)
+})
+
+test('a restore goes on where the database ends transactions that pause', async () => {
+  const { options } = await emptyDatabase()
+  const setting = '-c idle_in_transaction_session_timeout=1'
+  const target = new pg.Pool({ ...options, options: `${options.options ?? ''} ${setting}` })
+  onTestFinished(() => target.end())
+  target.on('connect', (client) => client.on('error', () => undefined))
+  const [dataDir, file] = [newFolder(), path()]
+  writeFileSync(file, good)
+  expect(await restoreBackup(target, { file, dataDir })).toMatchObject({ migrated: 0 })
 })
 
 test('tables of something else are neither removed nor mixed with ours', async () => {

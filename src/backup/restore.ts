@@ -57,7 +57,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const manifest = await readManifest(file)
   await makeDataDir(dataDir)
-  return inTransaction(pool, 'begin; set local statement_timeout to 0', async (client) => {
+  return inTransaction(pool, beginRestore, async (client) => {
     await emptySchema(client)
     const keyName = names.key
     return fillSchema(client, {
@@ -66,6 +66,10 @@ export async function restoreBackup(
     })
   })
 }
+
+/** Begins a transaction that no limit of the database or the role ends in its midst. */
+export const beginRestore = `begin; set local statement_timeout to 0; set local lock_timeout to 0;
+  set local idle_in_transaction_session_timeout to 0`
 
 type Filling = Required<Pick<Target, 'file' | 'dataDir' | 'files'>> & {
   manifest: Manifest

@@ -4,7 +4,7 @@ import type { Files } from '../server/files/files.ts'
 import { type BackupFile, CannotRestore } from './archive.ts'
 import { writeBackup } from './backup.ts'
 import { requireOnlyOurs } from './emptySchema.ts'
-import { fillSchema, type Restored, readManifest } from './restore.ts'
+import { beginRestore, fillSchema, type Restored, readManifest } from './restore.ts'
 import { qualified, tablesOf } from './tables.ts'
 
 /** The schema in which a backup's records are read, beside those that are in use. */
@@ -36,7 +36,7 @@ type Over = {
 export async function restoreOver(pool: Pool, over: Over): Promise<Restored> {
   const { file, dataDir, files, signal } = over
   const manifest = await readManifest(file)
-  return inTransaction(pool, begin, async (client) => {
+  return inTransaction(pool, beginRestore, async (client) => {
     const tables = (await tablesOf(client)).map(({ name }) => name)
     requireOnlyOurs(tables)
     const written = tables.filter((name) => !stillWritten.has(name))
@@ -61,9 +61,6 @@ export async function restoreOver(pool: Pool, over: Over): Promise<Restored> {
     return restored
   })
 }
-
-const begin = `begin; set local statement_timeout to 0; set local lock_timeout to 0;
-  set local idle_in_transaction_session_timeout to 0`
 
 /**
  * Tables that go on being written, since reading and signing in do so: what comes in meanwhile isn't in the point of
