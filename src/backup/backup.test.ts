@@ -1,7 +1,8 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { build, keeperIn, ownInstallation, testApp } from '../../test/app.ts'
 import {
   addPhotographed,
@@ -138,6 +139,28 @@ test('a picture whose file is missing is told, and the rest is saved', async () 
   await restoreBackup(await emptyDatabase(), { file: to, dataDir })
   const left = Object.keys(everyFile(dataDir)).filter((path) => path.includes(id))
   expect(left.map((path) => path.split('/').at(-1))).toEqual(['medium.webp', 'small.webp'])
+})
+
+test('what is added once the snapshot is taken is newer than the backup', async () => {
+  const { pool, config } = await testApp()
+  const to = join(newFolder(), 'one.tar.zst')
+  const slow = new pg.Pool(pool.options)
+  onTestFinished(() => slow.end())
+  const client = await slow.connect()
+  const added: Promise<{ rows: { now: Date }[] }>[] = []
+  const query = client.query.bind(client)
+  Object.assign(client, {
+    query: (...args: Parameters<typeof query>) => {
+      if (!String(args[0]).startsWith('select count(*)')) return query(...args)
+      added.push(pool.query('select clock_timestamp() as now'))
+      return added[0]?.then(() => query(...args))
+    },
+  })
+  client.release()
+  await writeBackup(slow, { dataDir: config.dataDir, to })
+  const { manifest } = await contentsOf(to)
+  const [now] = (await added[0])?.rows ?? []
+  expect(Date.parse(manifest.madeAt)).toBeLessThanOrEqual(now?.now.getTime() ?? 0)
 })
 
 test('a backup that is broken off leaves no file, and the database goes on', async () => {

@@ -75,8 +75,9 @@ const sameEverywhere = `set local datestyle to iso; set local intervalstyle to p
   set local idle_in_transaction_session_timeout to 0`
 
 async function describeSnapshot(client: PoolClient): Promise<Manifest> {
-  const { rows: migrations } = await client.query<{ hash: string }>(
-    'select hash from migrations order by position',
+  // The first statement, which takes the snapshot.
+  const { rows: migrations } = await client.query<{ hash: string; now: string }>(
+    'select hash, clock_timestamp() as now from migrations order by position',
   )
   const tables: Manifest['tables'] = []
   for (const table of await tablesOf(client)) {
@@ -86,7 +87,7 @@ async function describeSnapshot(client: PoolClient): Promise<Manifest> {
     tables.push({ ...table, rows: unsaved.has(table.name) ? 0 : Number(rows[0]?.rows) })
   }
   return {
-    madeAt: new Date().toISOString(),
+    madeAt: new Date(migrations[0]?.now ?? Date.now()).toISOString(),
     migrations: migrations.map(({ hash }) => hash),
     tables,
   }
