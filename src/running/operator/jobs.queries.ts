@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../../db/db.ts'
 import { NotFound } from '../../server/errors.ts'
+import { readMaintenance } from '../../server/maintenance.ts'
 import { hasJobs } from '../watch/futureMarks.queries.ts'
 import type { OperatorJob } from './operator.contract.ts'
 
@@ -22,6 +23,7 @@ type Row = {
 /** Every scheduled job and its results, those that need someone first, in one statement; empty if jobs have never run. */
 export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob[]> {
   if (!(await hasJobs(db))) return []
+  const isResting = (await readMaintenance(db)) !== undefined
   const { rows } = await db.execute<Row>(sql`
     select planned.name, planned.cron, current.state, last.state as last_state,
       last.completed_on as last_at, last.output as last_output, coalesce(failed.failures, 0) as failures,
@@ -52,8 +54,8 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
       : null,
     failures: row.failures,
     is_new: row.is_new,
-    // After a start, a run for all that were missed was queued just now.
-    is_late: !row.is_caught_up && isLate(row.cron, new Date(row.due_since), now),
+    // Jobs rest during maintenance. After a start, a run for all that were missed was queued just now.
+    is_late: !isResting && !row.is_caught_up && isLate(row.cron, new Date(row.due_since), now),
   }))
   const needsSomeone = ({ is_late, last }: OperatorJob) =>
     Number(is_late || (last?.failed ?? false))

@@ -6,7 +6,6 @@ import type { Base } from '../../server/context.ts'
 import { nullIfAway } from '../../server/files/files.ts'
 import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { areOnOneDisk, databaseFolder } from '../../server/limits/diskRoom.ts'
-import { readMaintenance } from '../../server/maintenance.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { operatorJobs } from '../operator/jobs.queries.ts'
 import type { Concern, OperatorJob, Storage } from '../operator/operator.contract.ts'
@@ -18,18 +17,19 @@ import { hasJobs, type SetBack } from './futureMarks.queries.ts'
 export type Looking = {
   now: Date
   diskOf?: (folder: string) => Promise<Storage['disk']>
+  /** Jobs are still making up for what maintenance kept them from, so that none is late. */
+  isSettling?: boolean
 }
 
 /** Everything that the server's operator should know of now, the most pressing first. */
 export async function concernsOf(
   { db, config }: Base,
-  { now, diskOf = diskUsual }: Looking,
+  { now, diskOf = diskUsual, isSettling = false }: Looking,
 ): Promise<Concern[]> {
-  // Jobs rest meanwhile, so that none is late.
-  const jobs = (await readMaintenance(db)) ? [] : await operatorJobs(db, now)
+  const jobs = await operatorJobs(db, now)
   return [
     ...(await diskConcerns(await foldersOf({ db, config }), diskOf)),
-    ...jobs.flatMap(jobConcerns),
+    ...jobs.flatMap(jobConcerns).filter(({ key }) => !(isSettling && key.startsWith('late '))),
     ...(await storeConcerns(config)),
     ...(await mailConcerns(db)),
     ...(await notedConcerns(db)),

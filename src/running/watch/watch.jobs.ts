@@ -4,6 +4,7 @@ import { v5 as idOf } from 'uuid'
 import type { Database } from '../../db/db.ts'
 import { outbox } from '../../db/schema.ts'
 import type { Base } from '../../server/context.ts'
+import { readMaintenance } from '../../server/maintenance.ts'
 import { writeMail } from '../../server/messages/mailLayout.tsx'
 import { queueMail } from '../../server/messages/outbox.ts'
 import { operatorAddresses } from '../help/help.queries.ts'
@@ -15,7 +16,7 @@ import { hasJobs, setBackMarks } from './futureMarks.queries.ts'
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 const every_ms = 60_000
-/** Jobs that were missed while no server was up are made up for in this time, and aren't told of. */
+/** Jobs that were missed while no server was up, or during maintenance, are made up for in this time, and aren't told of. */
 const settling_ms = 10 * 60_000
 /** Looks between two that read whole tables. */
 const thoroughEvery = 60
@@ -28,12 +29,16 @@ const thoroughEvery = 60
 export async function startWatch(context: Base, log: Log): Promise<{ stop(): Promise<void> }> {
   const begin = performance.now()
   let looks = 0
+  let rested = Number.NEGATIVE_INFINITY
   const look = async () => {
     const isThorough = looks % thoroughEvery === 0
     looks += 1
     await setBack(context, log, { now: new Date(), isThorough })
     await retryKilled(context.db)
-    if (performance.now() - begin > settling_ms) await tellOperators(context, { now: new Date() })
+    if (await readMaintenance(context.db)) rested = performance.now()
+    const isSettling = performance.now() - rested < settling_ms
+    if (performance.now() - begin > settling_ms)
+      await tellOperators(context, { now: new Date(), isSettling })
   }
   const guarded = () => look().catch((err) => log.error({ err }, 'watch'))
   await guarded()

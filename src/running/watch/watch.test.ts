@@ -290,6 +290,15 @@ test('a job that missed three of its times is told of, and so is a nightly backu
     'The nightly backup failed: ENOSPC: no space left on device',
     '“Remind” has missed three of its times in a row.',
   ])
+  await operator.post('operator/maintenance', { maintenance: { sentence: 'Back soon.' } })
+  expect(await concerns()).toEqual([expect.stringContaining('The nightly backup failed')])
+  expect((await operator.list('operator/jobs')).filter(({ is_late }) => is_late)).toEqual([])
+  expect((await operator.get('operator/overview')).json().jobs.late).toBe(0)
+  await operator.delete('operator/maintenance')
+  const lateMails = async () =>
+    (await mails()).filter((text) => text.includes('has missed three')).length
+  await tellOperators(stack, { now: new Date(), diskOf: roomy, isSettling: true })
+  expect(await lateMails()).toBe(0)
   const queue = (age: string) =>
     stack.pool.query(`insert into pgboss.job (name, policy, state, created_on)
       values ('remind', 'standard', 'created', now() - interval '${age}')`)
