@@ -122,10 +122,15 @@ test('what a start on a full disk has left of the file of processes keeps no lat
   await second.stop()
 })
 
-test('a start on a disk that takes nothing more says so in one sentence', () => {
+test('a disk that takes nothing more is named in one sentence, also one of another machine', () => {
   const initdb = "Couldn't create a database in /data:\ninitdb: error: No space left on device\n"
   for (const message of ['ENOSPC: no space left on device, write', initdb]) {
     expect(sentenceOf(new CannotStart(message))).toMatch(/^The disk of the data folder is full\./)
+  }
+  const ofDatabase = new Error('could not extend file "base/5/2619": No space left on device')
+  const cause = Object.assign(ofDatabase, { code: '53100' })
+  for (const error of [cause, new Error('Failed query: insert into animals', { cause })]) {
+    expect(sentenceOf(error)).toMatch(/^The database's disk is full\./)
   }
   expect(sentenceOf(new Error('EROFS: read-only file system, mkdir'))).toMatch(
     /can't be written to/,

@@ -13,14 +13,21 @@ export class AlreadyRunning extends CannotStart {
   }
 }
 
-/** The reason for a failed start in a sentence for its operator; one for a disk that takes nothing more. */
+/** The reason for a failure in a sentence for the operator; one for a disk that takes nothing more. */
 export function sentenceOf(error: unknown): string {
+  if (isOfFullDatabase(error))
+    return "The database's disk is full. Make at least 500 MB of room on it."
   const message = error instanceof Error ? error.message : String(error)
   if (/\bENOSPC\b|\bEDQUOT\b|no space left on device|disk quota exceeded/i.test(message)) {
-    return 'The disk of the data folder is full. Vivary needs some room on it to start; make at least 500 MB.'
+    return 'The disk of the data folder is full. Make at least 500 MB of room on it.'
   }
   if (/\bEROFS\b|read-only file system/i.test(message)) {
-    return "The disk of the data folder can't be written to, which Vivary needs to start."
+    return "The disk of the data folder can't be written to."
   }
   return message
 }
+
+/** Tells whether it is PostgreSQL's own error for a disk that takes nothing more, which may be another machine's. */
+const isOfFullDatabase = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === '53100') || isOfFullDatabase(error.cause))
