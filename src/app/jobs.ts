@@ -53,7 +53,6 @@ export const jobs: Job[] = [
   {
     name: 'backup',
     cron: '20 2 * * *',
-    // Of hundreds of gigabytes of pictures, in a store that is far away.
     expireInSeconds: 12 * 3600,
     work: ({ db, config }, signal) => backUpDaily(db.$client, config, { now: new Date(), signal }),
   },

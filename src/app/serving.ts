@@ -151,7 +151,7 @@ async function certificateOf({ dataDir }: Config) {
 
 /** The server's secret, after a restore that was committed, though its process was killed, has put its own in its place. */
 async function keyOf(db: Database, config: Config) {
-  await adoptKey(db, config)
+  await adoptKey({ config, db })
   return secretKey(config)
 }
 

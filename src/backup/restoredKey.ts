@@ -3,11 +3,10 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { syncFolder } from '../db/dataDir.ts'
-import type { Db } from '../db/db.ts'
 import { backupRuns } from '../db/schema.ts'
+import type { Base } from '../server/context.ts'
 import { undefinedWhenAbsent } from '../server/files/folderFiles.ts'
 import { secretKey } from '../server/sealed.ts'
-import type { Config } from '../server/settings/config.ts'
 import { names } from './archive.ts'
 
 /*
@@ -25,7 +24,7 @@ export const waitingKey = (run: string): string => `${beginning}${run}`
  * Safe to repeat after a kill. The server's key is then read into `held`, in place, since everything that signs or seals
  * holds that buffer: each server does so at the restore's notice and every few seconds, whichever of them was faster.
  */
-export async function adoptKey(db: Db, config: KeySettings, held?: Buffer): Promise<void> {
+export async function adoptKey({ config, db }: Base, held?: Buffer): Promise<void> {
   const { dataDir } = config
   for (const name of await readdir(dataDir).catch(() => [])) {
     if (!name.startsWith(beginning)) continue
@@ -42,7 +41,5 @@ export async function adoptKey(db: Db, config: KeySettings, held?: Buffer): Prom
   // A folder that is away for a moment gets no new key.
   if (held && existsSync(join(dataDir, names.key))) (await secretKey(config)).copy(held)
 }
-
-type KeySettings = Pick<Config, 'dataDir' | 'secretKey'>
 
 const isRun = /^[\da-f-]{36}$/

@@ -71,9 +71,8 @@ export async function runNow(db: Database, name: string): Promise<void> {
     ? await db.execute(sql`select from pgboss.schedule where name = ${name}`)
     : { rows: [] }
   if (rows.length === 0) throw new NotFound()
-  const pool = db.$client
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => pool.query(text, values) },
+    db: { executeSql: async (text, values) => db.$client.query(text, values) },
     schema: 'pgboss',
   })
   await boss.send(name)

@@ -115,10 +115,7 @@ const marks: [string, SQL][] = [
   dueAgain('webhooks', webhooks.rests_until),
   dueAgain('calls', webhookDeliveries.next_try_at, sql`sent_at is null and failed_at is null`, 3),
   dueAgain('devices', climateDevices.rests_until),
-  [
-    'backups',
-    sql`update ${backupRuns} set created_at = now(), updated_at = now() where created_at > ${ahead}`,
-  ],
+  ['backups', sql`update ${backupRuns} set created_at = now() where created_at > ${ahead}`],
   ['tokens', sql`update ${apiTokens} set last_used_at = now() where last_used_at > ${ahead}`],
   // What Stripe has told of them since was left out: they are read anew within the hour.
   [

@@ -160,7 +160,9 @@ function watch(
   const dismiss = () =>
     dismissEnded(db, sockets).catch((err) => log.warn({ err }, 'sessions of sockets not looked at'))
   const isFollowing = followChanges(db.$client, drop)
-  const followMaintenance = () =>
+  const lookAnew = () => {
+    listen(isFollowing)
+    dismiss()
     maintenance
       .read()
       .catch((err) => log.warn({ err }, 'maintenance is unknown'))
@@ -168,6 +170,7 @@ function watch(
         counts.tell(sockets.people())
         changes.missed()
       })
+  }
   const notices = listenTo(db, {
     name: 'vivary live',
     notices: {
@@ -176,21 +179,13 @@ function watch(
         drop(change)
         changes.hear(change)
       },
-      [maintenanceNotice]: () => {
-        // A restore has put other records in place of all.
-        listen(isFollowing)
-        dismiss()
-        void followMaintenance()
-      },
+      // A restore has put other records in place of all.
+      [maintenanceNotice]: lookAnew,
       vivary_sessions: (session) => {
         for (const socket of sockets.ofSession(session)) sockets.dismiss(socket, 'unauthorized')
       },
     },
-    onListening: () => {
-      void followMaintenance()
-      dismiss()
-      listen(isFollowing)
-    },
+    onListening: lookAnew,
     onLost: () => listen(false),
     heartbeat_ms: limits.heartbeat_ms,
     log,

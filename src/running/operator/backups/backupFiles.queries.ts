@@ -33,6 +33,7 @@ export async function backupFiles(
   // One that is being moved is in both places.
   const all = new Map<string, StoredFile>()
   for await (const file of files.list('')) if (isBackup.test(file.key)) all.set(file.key, file)
+  const timeOf = ({ key, modified }: StoredFile) => begunAt(key) || modified.getTime()
   const latest = [...all.values()].sort((one, other) => timeOf(other) - timeOf(one))
   const value: BackupFile[] = []
   for (const file of latest.slice((page - 1) * per_page, page * per_page)) {
@@ -40,9 +41,6 @@ export async function backupFiles(
   }
   return pageWith(value, latest.length, per_page)
 }
-
-/** When a backup was begun, or where its name doesn't say, when its file was written. */
-const timeOf = ({ key, modified }: StoredFile) => begunAt(key) || modified.getTime()
 
 async function looked(files: Files, { key, bytes, modified }: StoredFile): Promise<BackupFile> {
   const file = { name: key, kind: kindOf(key), bytes, made_at: modified.toISOString() }

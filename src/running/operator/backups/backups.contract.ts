@@ -81,10 +81,7 @@ export type BackupCheck = z.output<typeof backupCheck>
 
 export const backupParams = z.object({
   // As `isBackup` of the server.
-  name: z
-    .string()
-    .max(200)
-    .regex(/^[^./\\\p{Cc}][^/\\\p{Cc}]*\.tar\.zst$/u, 'Unknown backup'),
+  name: z.string().regex(/^[^./\\\p{Cc}][^/\\\p{Cc}]{0,190}\.tar\.zst$/u, 'Unknown backup'),
 })
 
 const password = () =>

@@ -23,15 +23,14 @@ import {
   claimRun,
   endInterrupted,
   hasWaited,
+  interrupted,
   isAnyRun,
   noteRun,
   tellMaintenance,
 } from './runs.queries.ts'
 
-type Keyed = Pick<Context, 'config' | 'db' | 'key'>
-
 /** Makes and restores the backups that an operator asks for, one at a time over all servers, until it is stopped. */
-export const startRestorer = (context: Keyed, log: WorkerLog): { stop(): Promise<void> } =>
+export const startRestorer = (context: Context, log: WorkerLog): { stop(): Promise<void> } =>
   startWorker(
     context.db,
     'restorer',
@@ -43,11 +42,11 @@ export const startRestorer = (context: Keyed, log: WorkerLog): { stop(): Promise
 
 /** Does what waits, after what a killed server has left; false if there is nothing, or another server does it. */
 export async function doNext(
-  { config, db, key }: Keyed,
+  { config, db, key }: Context,
   signal: AbortSignal,
   log: Pick<WorkerLog, 'info' | 'warn'>,
 ): Promise<boolean> {
-  await adoptKey(db, config, key)
+  await adoptKey({ config, db }, key)
   if (!(await isAnyRun(db))) return false
   // Of its own, since a large table takes its time.
   const pool = await openPool(sessionUrlOf(db.$client), {
@@ -94,9 +93,9 @@ const soonMissed = {
 }
 
 /** Ends what a killed server was in the middle of, and has a restore's key taken up. */
-async function tidy({ config, db, key }: Keyed) {
+async function tidy({ config, db, key }: Context) {
   if ((await endInterrupted(db)) > 0) await tellMaintenance(db)
-  await adoptKey(db, config, key)
+  await adoptKey({ config, db }, key)
   await forgetUploads(config.backupDir)
 }
 
@@ -121,13 +120,11 @@ async function perform(context: Base, run: Claimed, { signal, log }: How) {
   } catch (err) {
     log.warn({ err }, `${run.kind} ended with an error`)
     const place = nameOf({ files: backupsOf(context.config), key: run.file })
-    const error = signal.aborted ? stopped : sentenceOf(err).replaceAll(place, run.file)
+    const error = signal.aborted ? interrupted : sentenceOf(err).replaceAll(place, run.file)
     await noteRun(context.db, run.id, { state: 'failed', error: error.slice(0, 500) })
     await tellMaintenance(context.db)
   }
 }
-
-const stopped = 'The server was stopped meanwhile. Nothing was changed.'
 
 async function backUp({ config, db }: Base, { id }: Claimed, signal: AbortSignal) {
   const { dataDir } = config

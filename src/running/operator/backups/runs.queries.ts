@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db } from '../../../db/db.ts'
 import { backupRuns, maintenance } from '../../../db/schema.ts'
@@ -11,17 +11,7 @@ import { backupsIn } from '../operator.queries.ts'
 import type { BackupRun } from './backups.contract.ts'
 
 /** The columns that an operator sees. */
-const columns = {
-  id: backupRuns.id,
-  kind: backupRuns.kind,
-  state: backupRuns.state,
-  step: backupRuns.step,
-  file: backupRuns.file,
-  point_of_return: backupRuns.point_of_return,
-  error: backupRuns.error,
-  created_at: backupRuns.created_at,
-  updated_at: backupRuns.updated_at,
-}
+const { session_hash: _, ...columns } = getTableColumns(backupRuns)
 
 /** The latest run, or null. A backup that failed is none once a later one is there. */
 export async function latestRun({ db, config }: Base): Promise<BackupRun | null> {
@@ -62,7 +52,8 @@ export async function endInterrupted(db: Db): Promise<number> {
     .where(eq(backupRuns.state, 'working'))
   return ended.rowCount ?? 0
 }
-const interrupted = 'The server was stopped meanwhile. Nothing was changed.'
+/** The error of a run that a stop has ended. */
+export const interrupted = 'The server was stopped meanwhile. Nothing was changed.'
 
 /** Claims the run that waits, if one does. */
 export async function claimRun(db: Db, which = sql`true`) {
