@@ -3,9 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { speciesIdOfParents } from '../../collection/lineage/parents.queries.ts'
 import { clutches, eggChecks, eggs, species } from '../../db/schema.ts'
 import { addDays } from '../../shared/days.ts'
-
-/** Windows reach no further than this from the expected day. */
-const reach_days = 120
+import { reach_days } from './clutchEvents.ts'
 
 /**
  * Clutches that may be on the calendar in some days, as rows of what is planned: those that hatched

@@ -1,9 +1,13 @@
 import type { EggState } from '../../shared/breeding.ts'
 import { formatShortDay } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 import { joined } from '../../shared/joined.ts'
 import { eachState } from './clutches.contract.ts'
 import { hatchWindow, type Incubation } from './incubation.ts'
 import { eggsNow } from './words.ts'
+
+/** Windows reach no further than this from the expected day, nor stay in sight for longer after it. */
+export const reach_days = 120
 
 /** The facts that the calendar needs of a clutch besides its id and name. */
 export type ClutchOnCalendar = {
@@ -61,7 +65,8 @@ export function clutchEvents(
     const opens = `${name}, ${is_litter ? 'birth' : 'hatch'} window opens`
     events.push({ ...due, started_on: window.from, label: opens })
   }
-  if (window && window.from <= now && expected !== now) {
+  const isPast = expected < addDays(now, -reach_days)
+  if (window && window.from <= now && expected !== now && !isPast) {
     const isOver = window.to < now
     const notes = isOver
       ? joined(`Closed on ${formatShortDay(window.to, now)}`, eggs)

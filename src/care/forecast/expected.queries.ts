@@ -20,8 +20,8 @@ export const shedsAround = (accountId: string, span: Span): SQL =>
 
 type Span = { from: string; to: string; now: string }
 
-const stands = ({ from, to, now }: Span) => sql`forecast.predicted_on between ${from} and ${to}
-  or (forecast.predicted_on < ${now} and ${now} between ${from} and ${to} and ${isAwaited(now)})`
+const stands = ({ from, to, now }: Span) =>
+  sql`greatest(forecast.predicted_on, ${now}) between ${from} and ${to} and ${isAwaited(now)}`
 
 const isAwaited = (now: string) => sql`forecast.upper_on >= ${now}::date - ${awaitedDays}::int`
 

@@ -67,8 +67,8 @@ export function planned(viewer: Viewer, { from, to }: Span, shedsIn = expectedSh
       laying.dam || ' × ' || laying.sire, '', null, null,
       jsonb_build_object('plan_id', laying.plan_id, 'bears_live', laying.bears_live), '', false
     from ${layings(viewer)} laying
-    where laying.day between ${from} and ${to} or (laying.day < ${now}
-      and laying.day >= ${now}::date - ${awaitedDays}::int and ${now} between ${from} and ${to})
+    where greatest(laying.day, ${now}) between ${from} and ${to}
+      and laying.day >= ${now}::date - ${awaitedDays}::int
     union all select * from (
       select 'bulb', id, null::uuid, ${uvEndsOn} as day, trim(brand || ' ' || name), '',
         null::float8, null, null::jsonb, '', false

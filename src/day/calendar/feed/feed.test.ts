@@ -4,8 +4,9 @@ import { async as nodeIcal } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn, signedIn, testApp } from '../../../../test/app.ts'
 import { longestTurn } from '../../../../test/eventLoop.ts'
+import { foretold } from '../../../../test/forecasts.ts'
 import { zone } from '../../../../test/zone.ts'
-import { memberships } from '../../../db/schema.ts'
+import { memberships, shedForecasts } from '../../../db/schema.ts'
 import { fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 
@@ -192,6 +193,28 @@ describe('its address', () => {
     await keeper.add(`animals/${id}/treatments`, course)
     const [dose] = await entriesAt(await addressOf(keeper))
     expect(dose?.description).toBe('Meloxicam\u00a0· 1,2 ml')
+  })
+
+  test('leaves today to what may still come: no shed or hatch that was expected long ago', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { db } = await testApp()
+    for (const upper_on of [inDays(-2), inDays(-20)]) {
+      const { forecast } = await foretold(keeper)
+      const window = {
+        lower_on: addDays(upper_on, -8),
+        predicted_on: addDays(upper_on, -5),
+        upper_on,
+      }
+      await db.update(shedForecasts).set(window).where(eq(shedForecasts.id, forecast.id))
+    }
+    for (const days of [-119, -121]) {
+      const laid_on = inDays(days - 60)
+      const clutch = { laid_on, expected_to_hatch_on: inDays(days), number_of_eggs: 2 }
+      await keeper.add('clutches', { name: `Clutch ${-days}`, ...clutch })
+    }
+    const entries = await entriesAt(await addressOf(keeper))
+    const ofToday = entries.filter(({ day }) => day === now).map(({ summary }) => summary)
+    expect(ofToday.toSorted()).toEqual(['Clutch 119, window closed', 'Has Saffron shed?'])
   })
 
   test('has a late dose all day, beside the one of tonight at its hour', async () => {
