@@ -3,7 +3,7 @@ import { clutchesIn } from '../../../breeding/clutches/clutchEvents.queries.ts'
 import type { ClutchOnCalendar } from '../../../breeding/clutches/clutchEvents.ts'
 import { awaitedDays, layings } from '../../../breeding/season/laying.queries.ts'
 import { uvEndsOn } from '../../../care/bulbs/bulbs.queries.ts'
-import { expectedSheds, shedsAround } from '../../../care/forecast/expected.queries.ts'
+import { expectedSheds } from '../../../care/forecast/expected.queries.ts'
 import { courseOf, isOpenCourse } from '../../../collection/health/health.queries.ts'
 import type { Course } from '../../../collection/health/treatments/course.ts'
 import type { Db } from '../../../db/db.ts'
@@ -33,15 +33,14 @@ export type PlannedRow = { id: string; day: string; words: string; notes: string
   | { kind: 'shed'; animal_id: string; course: { lower_on: string; upper_on: string } }
 )
 
-/** Also those that have nothing but their window in these days. */
 export async function plannedRows(db: Db, viewer: Viewer, span: Span): Promise<PlannedRow[]> {
   const { rows } = await db.execute<PlannedRow>(sql`
-    select * from (${planned(viewer, span, shedsAround)}) planned order by day, id`)
+    select * from (${planned(viewer, span)}) planned order by day, id`)
   return rows
 }
 
-/** The plans that stand on these days, as a subquery. */
-export function planned(viewer: Viewer, { from, to }: Span, shedsIn = expectedSheds): SQL {
+/** The plans that stand on these days, or have some of their window among them, as a subquery. */
+export function planned(viewer: Viewer, { from, to }: Span): SQL {
   const { accountId, timeZone, isSubscribed } = viewer
   const now = today(timeZone)
   return sql`
@@ -75,6 +74,6 @@ export function planned(viewer: Viewer, { from, to }: Span, shedsIn = expectedSh
       from ${bulbs}
       where account_id = ${accountId} and deleted_at is null) lamps
     where day <= ${to}
-    ${isSubscribed ? sql`union all ${shedsIn(accountId, { from, to, now })}` : sql``}
+    ${isSubscribed ? sql`union all ${expectedSheds(accountId, { from, to, now })}` : sql``}
     ${isSubscribed ? sql`union all ${clutchesIn(accountId, { from, to })}` : sql``}`
 }
