@@ -2,15 +2,13 @@ import type { Db } from '../../db/db.ts'
 import type { Session } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import type { DueKind } from '../schedules/due/due.contract.ts'
-import { type DueAnimal, dueOn, type Plans, plansOn } from '../schedules/due/due.queries.ts'
-import { dueOf } from '../schedules/due/due.ts'
-import { whenever } from '../schedules/due/rhythms.queries.ts'
+import { type DueAnimal, dueOn, plansOn } from '../schedules/due/due.queries.ts'
+import { nextAfter, whenever } from '../schedules/due/rhythms.queries.ts'
 import type { Animals } from './frame/report.contract.ts'
 import { isReported } from './frame/reported.queries.ts'
 
 /** Schedules of one kind and how they stand today. */
 export type SchedulesNow = {
-  plans: Plans
   /** In the order of `dueAnimals`. */
   due: DueAnimal[]
   /** The first day after today on which something will be due, and for how many animals. */
@@ -32,21 +30,17 @@ export async function schedulesNow(
     where: isReported(session, filter),
   })
   return {
-    plans,
     due: dueOn(plans, now),
-    next: nextAfter(plans, now),
+    next: nextAfter(
+      plans.map(({ animal_id, lastOn, ...plan }) => ({
+        kind,
+        plan,
+        lastOn,
+        animal_ids: [animal_id],
+      })),
+      kind,
+      now,
+    ),
     scheduled: new Set(plans.map(({ animal_id }) => animal_id)),
   }
-}
-
-/** The first day after `now` on which one of the schedules will be due, and for how many animals. */
-function nextAfter(plans: Plans, now: string): SchedulesNow['next'] {
-  const coming = plans.flatMap(({ animal_id, lastOn, ...plan }) => {
-    const { next_on } = dueOf(plan, lastOn, now)
-    return next_on !== null && next_on > now ? [{ animal_id, next_on }] : []
-  })
-  const [on] = coming.map(({ next_on }) => next_on).sort()
-  if (on === undefined) return null
-  const then = coming.filter(({ next_on }) => next_on === on)
-  return { on, animals: new Set(then.map(({ animal_id }) => animal_id)).size }
 }

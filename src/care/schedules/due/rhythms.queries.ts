@@ -175,13 +175,13 @@ export function firstAnimals(
 
 /** The first day after `now` on which a schedule will be due, and for how many animals, if everyone is named. */
 export function nextAfter(
-  rhythms: readonly Rhythm[],
+  rhythms: readonly (Pick<Rhythm, 'kind' | 'plan' | 'animal_ids'> & { lastOn?: string | null })[],
   kind: DueKind,
   now: string,
 ): { on: string; animals: number } | null {
-  const coming = rhythms.flatMap(({ plan, animal_ids, ...rhythm }) => {
+  const coming = rhythms.flatMap(({ plan, lastOn = null, animal_ids, ...rhythm }) => {
     if (rhythm.kind !== kind) return []
-    const { next_on } = dueOf(plan, null, now)
+    const { next_on } = dueOf(plan, lastOn, now)
     return next_on !== null && next_on > now ? [{ animal_ids, next_on }] : []
   })
   const [on] = coming.map(({ next_on }) => next_on).sort()
