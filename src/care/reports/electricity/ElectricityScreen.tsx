@@ -90,7 +90,7 @@ const NoLamps = () => (
 function Sum({ report, per }: { report: Electricity; per: Per }) {
   const { currency, owner } = useUser()
   const [isOpen, setIsOpen] = useState(false)
-  const { cost, lamps, by_type, kwh_a_day, kwh_price } = report
+  const { cost, lamps, by_type, kwh_a_day, kwh_price, unpriced } = report
   const pricedLamps = lamps.flatMap(({ id, bulb_type, cost: own }) =>
     own ? [{ id, bulb_type, share: own.year }] : [],
   )
@@ -98,7 +98,6 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
   const others = (['day', 'month', 'year'] as const).filter((other) => other !== per)
   return (
     <Card>
-      {pricedLamps.length === 0 && kwh_price === null && <PriceForm />}
       {pricedLamps.length === 0 && kwh_price !== null && (
         <p className="ink2">Enter the watts and hours of your lamps.</p>
       )}
@@ -139,6 +138,11 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
           </ul>
         </>
       )}
+      {kwh_price === null && (unpriced > 0 || pricedLamps.length === 0) && (
+        <div className={pricedLamps.length > 0 ? 'ruled above14 padY12' : ''}>
+          <PriceForm />
+        </div>
+      )}
       {kwh_price !== null && (
         <div className={`${classes.rests} ruled row between gap12 above14 text14 ink2`}>
           <span>{rateText(kwh_price, currency.code)} a kWh, your price</span>
@@ -159,18 +163,21 @@ const byLife = (lamps: Lamp[]) =>
     .toSorted((one, other) => (one.uv_days_left ?? 0) - (other.uv_days_left ?? 0))
 
 /** A note on the lamps that the sum leaves out. */
-function Missing({ report: { missing, unpriced, kwh_price } }: { report: Electricity }) {
-  const are = (count: number) => `${counted(count, 'lamp')} ${count === 1 ? 'has' : 'have'}`
+function Missing({ report: { missing, unpriced } }: { report: Electricity }) {
+  const arent = (count: number) => `${count === 1 ? "isn't" : "aren't"} in the sum.`
+  const have = (count: number) => `${counted(count, 'lamp')} ${count === 1 ? 'has' : 'have'}`
   return (
     <>
       {missing > 0 && (
         <p className="text14 ink3">
-          {are(missing)} no wattage or no hours a day yet, and {missing === 1 ? "isn't" : "aren't"}{' '}
-          in the sum. Open a lamp to add them.
+          {have(missing)} no wattage or no hours a day yet, and {arent(missing)} Open a lamp to add
+          them.
         </p>
       )}
-      {unpriced > 0 && kwh_price !== null && (
-        <p className="text14 ink3">{are(unpriced)} no price yet.</p>
+      {unpriced > 0 && (
+        <p className="text14 ink3">
+          {have(unpriced)} no price yet, and {arent(unpriced)}
+        </p>
       )}
     </>
   )

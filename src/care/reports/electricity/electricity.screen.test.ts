@@ -26,6 +26,22 @@ test('a price of a kilowatt hour says what the lamps cost, which their UV life o
   await expect(byLife).toHaveText([/T5/])
 })
 
+test('lamps without a price are named beside those with one of their own, and the price is asked for', async ({
+  page,
+  keeper,
+}) => {
+  const lamp = { bulb_type: 'heat', wattage: 100, hours_a_day: 24 }
+  await keeper.add('bulbs', { ...lamp, name: 'Shed', kwh_price: 0.5 })
+  for (const name of ['Ceramic', 'Panel']) await keeper.add('bulbs', { ...lamp, name })
+  await page.goto('/dashboard/reports/electricity-cost')
+  await expect(page.getByText('£36.00').first()).toBeVisible()
+  await expect(page.getByText("2 lamps have no price yet, and aren't in the sum.")).toBeVisible()
+  await page.getByRole('textbox', { name: 'What does a kWh cost you?' }).fill('0.25')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('£72.00').first()).toBeVisible()
+  await expect(page.getByText(/no price yet/)).toHaveCount(0)
+})
+
 test('a lamp without hours asks for them, and its UV life by its readings is about', async ({
   page,
   keeper,
