@@ -65,7 +65,7 @@ export async function activeForecastsOf(
       and(
         eq(shedForecasts.account_id, accountId),
         inArray(shedForecasts.animal_id, ids),
-        sql`${shedForecasts.state} = 'ready'`,
+        sql`${shedForecasts.state} = 'ready' and not ${overtaken(sql`${shedForecasts}`)}`,
       ),
     )
   return new Map(rows.map(({ animal_id, ...forecast }) => [animal_id, forecast]))

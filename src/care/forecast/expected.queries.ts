@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { shedForecasts } from '../../db/schema.ts'
+import { overtaken } from './shedForecasts.queries.ts'
 
 /** For so many days after its window a forecast stays in sight. */
 export const awaitedDays = 14
@@ -17,6 +18,7 @@ export const expectedSheds = (
     null, jsonb_build_object('lower_on', forecast.lower_on, 'upper_on', forecast.upper_on), '', false
   from ${shedForecasts} forecast
   where forecast.account_id = ${accountId} and forecast.state = 'ready' and forecast.basis = 'own'
+    and not ${overtaken(sql`forecast`)}
     and forecast.upper_on >= ${now}::date - ${awaitedDays}::int
     and (greatest(forecast.predicted_on, ${now}) between ${from} and ${to}
       or (forecast.lower_on <= ${to} and forecast.upper_on >= ${from}))`

@@ -48,6 +48,19 @@ test('not when it is turned off, closed, or the animal has left', async () => {
   expect(await told(keeper)).toEqual([])
 })
 
+test('one that a shed has overtaken is neither told nor expected, in the calendar or the rack', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await on(keeper, now, now, addDays(now, 2))
+  expect([await told(keeper), await eventsOf(keeper)]).toMatchObject([
+    ['Saffron may shed any day now'],
+    [{ started_on: now }],
+  ])
+  await keeper.add(`animals/${id}/shedding_logs`, { quality: 'complete' })
+  expect([await told(keeper), await eventsOf(keeper)]).toEqual([[], []])
+  const listed = await keeper.list('animals', { care: 'forecast' })
+  expect(listed).toMatchObject([{ id, activeForecast: null }])
+})
+
 test('the day is on the calendar, today once it has passed, and late after the window', async () => {
   const keeper = await signedIn({ plus: true })
   const coming = await on(keeper, addDays(now, 1), addDays(now, 2), addDays(now, 4))

@@ -3,6 +3,7 @@ import { animals, shedForecasts } from '../../db/schema.ts'
 import type { ReminderSource } from '../../server/messages/reminders.ts'
 import { formatShortDay } from '../../shared/dates.ts'
 import { awaitedDays } from './expected.queries.ts'
+import { overtaken } from './shedForecasts.queries.ts'
 import { betweenWords } from './words.ts'
 
 type Row = {
@@ -38,6 +39,7 @@ export const forecastReminders: ReminderSource = {
       join ${animals} kept on kept.account_id = forecast.account_id and kept.id = forecast.animal_id
         and kept.deleted_at is null and kept.state = 'kept'
       where forecast.account_id = ${accountId} and forecast.state = 'ready' and forecast.remind
+        and not ${overtaken(sql`forecast`)}
         and forecast.lower_on <= ${today} and forecast.upper_on >= ${today}::date - ${awaitedDays}::int
       order by forecast.upper_on, forecast.id`)
     return rows.map((row) => {
