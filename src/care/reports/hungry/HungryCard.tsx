@@ -18,8 +18,8 @@ export function HungryCard({ card }: { card: Card }) {
       />
     )
   }
-  const { overdue, refusing, due_today, unscheduled, faces } = card
-  const hidden = overdue + refusing + due_today + unscheduled - faces.length
+  const { overdue, refusing, due_today, unscheduled, animals, faces } = card
+  const hidden = animals - faces.length
   return (
     <DueCard
       report="hungry"

@@ -66,13 +66,14 @@ export const hungry = z.object({
 })
 export type Hungry = z.output<typeof hungry>
 
-/** Its card; null with nothing to go by: neither a schedule nor a habit. `faces` are the first three. */
+/** Its card; null with nothing to go by: neither a schedule nor a habit. `faces` are the first three of its `animals`. */
 export const hungryCard = z
   .object({
     overdue: z.int(),
     refusing: z.int(),
     due_today: z.int(),
     unscheduled: z.int(),
+    animals: z.int(),
     faces: z.array(animal),
     next: standing.next,
   })

@@ -31,6 +31,25 @@ test('a hungry animal is fed from its row, and the next due day follows', async 
   await expect(page.getByText(/^Next: .+, 1 animal\.$/)).toBeVisible()
 })
 
+test('an animal with two schedules is hungry by both, and one face of the card', async ({
+  page,
+  keeper,
+}) => {
+  const [rat, mouse] = [
+    await keeper.add('feeders', { name: 'Rat' }),
+    await keeper.add('feeders', { name: 'Mouse' }),
+  ]
+  const feeding_schedules = [
+    { ...weekly(9), feeder_id: rat.id },
+    { ...weekly(7), feeder_id: mouse.id },
+  ]
+  await keeper.add('animals', { name: 'Onyx', sex: 'female', feeding_schedules })
+  await page.goto('/dashboard/reports')
+  const card = page.getByRole('listitem').filter({ hasText: 'Hungry animals' })
+  await expect(card).toContainText('1 overdue1 due today')
+  await expect(card.getByText('+1')).toHaveCount(0)
+})
+
 test('cards on the index name everything that they count', async ({ page, keeper }) => {
   const rat = await keeper.add('feeders', { name: 'Rat' })
   for (const [name, days] of [

@@ -47,6 +47,7 @@ export async function hungryCardOf(
   const refusing = refusers.filter(({ id }) => !isLate.has(id))
   const dueToday = idsOf((days) => days === 0).filter((id) => !isRefusing.has(id))
   const first = new Set([...late, ...refusing.map(({ id }) => id)])
+  const all = new Set([...first, ...dueToday, ...unscheduled.map(({ id }) => id)])
   if (first.size < facesShown) {
     for (const id of await firstByName(db, session, dueToday)) first.add(id)
     for (const { id } of unscheduled) first.add(id)
@@ -57,6 +58,7 @@ export async function hungryCardOf(
     refusing: refusing.length,
     due_today: dueToday.length,
     unscheduled: unscheduled.length,
+    animals: all.size,
     faces: [...first].flatMap((id) => faceOf.get(id) ?? []),
     next: nextAfter(rhythms, 'feeding', now),
   }
