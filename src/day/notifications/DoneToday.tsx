@@ -19,7 +19,7 @@ export function DoneToday({ onFollow }: { onFollow: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useToDo()
   if (!data || data.done.length === 0) return null
-  const count = data.done.reduce((sum, { animals }) => sum + animals, 0)
+  const count = data.done.reduce((sum, { logs }) => sum + logs, 0)
   return (
     <Card isFlush>
       <details
@@ -41,6 +41,7 @@ export function DoneToday({ onFollow }: { onFollow: () => void }) {
 const mostDone = 20
 
 function DoneLines({ onFollow }: { onFollow: () => void }) {
+  const { data } = useToDo()
   const now = today(useUser().timezone)
   const query = useAnswer<{ value: CalendarEvent[] }>(
     ['events', 'done', now],
@@ -49,7 +50,11 @@ function DoneLines({ onFollow }: { onFollow: () => void }) {
   return (
     <Loaded query={query} what="Today" outline={{ shape: 'rows', count: 3 }}>
       {({ value }) => {
-        const done = value.filter((event) => !(event.kind === 'feed' && event.isUnusual))
+        const done = value.filter(
+          ({ kind, isUnusual }) =>
+            data?.done.some((counted) => counted.kind === kind) &&
+            !(isUnusual && (kind === 'feed' || kind === 'dose')),
+        )
         return (
           <>
             <Rows label="Done today">

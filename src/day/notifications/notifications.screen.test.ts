@@ -31,6 +31,30 @@ const bulb = {
   uv_lifespan: 'one_year',
 }
 
+test('as many things are done since this morning as the list then has', async ({
+  page,
+  keeper,
+}) => {
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const { id } = await keeper.add('animals', { name: 'Truffle', sex: 'male' })
+  for (const success of [true, true, false]) {
+    await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, success })
+  }
+  const course = { substance: 'Baytril', dose: 1, dose_unit: 'ml', every_days: 1 }
+  const treatments = `animals/${id}/treatments`
+  const treatment = await keeper.add(treatments, { ...course, started_on: ago(1) })
+  await keeper.add(`${treatments}/${treatment.id}/doses`, { skipped_for: ago(1) })
+  await keeper.add(`${treatments}/${treatment.id}/doses`, {})
+  const visit = { reason: 'X-ray', visited_on: ago(0), completed: true }
+  await keeper.add(`animals/${id}/vet_visits`, visit)
+  await open(page)
+  await screen(page).getByText('3 done since this morning').click()
+  const done = screen(page).getByRole('list', { name: 'Done today' })
+  await expect(done.getByRole('link')).toHaveText([
+    ...['Fed Truffle', 'Fed Truffle', 'Treated Truffle'],
+  ])
+})
+
 test('what is to do is done in the list, and can be undone', async ({ page, keeper }) => {
   const rat = await keeper.add('feeders', { name: 'Rat', quantity: 2, low_stock: 5 })
   const feedingSchedules = [{ ...weekly(9), feeder_id: rat.id }]
