@@ -4,6 +4,7 @@ import { v7 as newIdAt } from 'uuid'
 import { expect, test } from 'vitest'
 import { type Keeper, ownInstallation, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
+import { zone } from '../../../test/zone.ts'
 import {
   accounts,
   feedingLogs,
@@ -12,6 +13,8 @@ import {
   achievements as unlocked,
   users,
 } from '../../db/schema.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 import type { Achievement } from './achievements.contract.ts'
 import { unlockAchievements } from './achievements.jobs.ts'
 import { achievements } from './achievements.ts'
@@ -72,6 +75,19 @@ test('many at once are told in one notification', async () => {
     'Sharp eye',
   ])
   expect(await toldTo(keeper.userId)).toEqual(['5 achievements unlocked'])
+})
+
+test('an animal is ten years old once the last day has passed on which it can have hatched', async () => {
+  const keeper = await signedIn()
+  const year = addDays(today(zone), 1).slice(0, 4)
+  const hatched = { dateHatched: `${Number(year) - 10}-01-01`, dateHatchedPrecision: 'year' }
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female', ...hatched })
+  await run()
+  expect(await titlesOf(keeper)).not.toContain('Old soul')
+  const animal = { ...hatched, dateHatched: `${Number(year) - 11}-01-01` }
+  await keeper.patch(`animals/${id}`, { animal })
+  await run()
+  expect(await titlesOf(keeper)).toContain('Old soul')
 })
 
 test('what was unlocked stays so when its reason is gone, and is not told again', async () => {

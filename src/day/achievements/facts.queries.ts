@@ -74,12 +74,16 @@ const ofAnimal = (part: SQL) => sql`join ${animals} owner
     on owner.account_id = ${accounts.id} and owner.id = ${part}.animal_id and owner.deleted_at is null
   where ${part}.account_id = ${accounts.id}`
 
+/** The last day on which an animal can have hatched. */
+const hatchedBy = sql`case date_hatched_precision when 'day' then date_hatched
+  else date_trunc(date_hatched_precision, date_hatched) + ('1 ' || date_hatched_precision)::interval - interval '1 day' end`
+
 const herd = sql`
   select count(*) as animals,
     count(*) filter (where state = 'kept') as kept,
     (select count(distinct plan.animal_id) from ${feedingSchedules} plan ${ofAnimal(sql`plan`)}
       and owner.state = 'kept') as kept_with_plan,
-    coalesce(max(extract(year from age(clock.today, date_hatched)))
+    coalesce(max(extract(year from age(clock.today, ${hatchedBy})))
       filter (where state = 'kept'), 0) as oldest_years,
     coalesce(max(extract(day from now() - quarantined_at))
       filter (where state = 'kept'), 0) as quarantine_days,
