@@ -105,6 +105,7 @@ export const AgendaRows = ({ events, onTick }: Pick<Agenda, 'events'> & { onTick
         title={event.label}
         href={event.path}
         leading={leading}
+        isDone={event.isDone}
         beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
         second={
           event.notes && <span className={`${classes.note} crop`}>{shortNote(event.notes)}</span>

@@ -109,6 +109,18 @@ test('a day of a keeper of 20 animals: feeding, a refusal, cleaning, a task and 
   await expect(page.getByText('Nothing to pick today.')).toBeVisible()
 })
 
+test('a vet visit that is done looks done on the agenda', async ({ page, keeper }) => {
+  const { id } = await keeper.add('animals', { name: 'Moth', sex: 'female' })
+  const visit = { reason: 'X-ray', visited_on: now, completed: false }
+  const { id: visitId } = await keeper.add(`animals/${id}/vet_visits`, visit)
+  await page.goto('/dashboard')
+  const row = agenda(page).getByRole('listitem').filter({ hasText: 'Vet visit for Moth' })
+  await expect(row).not.toHaveAttribute('data-done', 'true')
+  await keeper.patch(`animals/${id}/vet_visits/${visitId}`, { vet_visit: { completed: true } })
+  await page.reload()
+  await expect(row).toHaveAttribute('data-done', 'true')
+})
+
 test('a sheet that is open stays when its animal is fed meanwhile', async ({
   page,
   keeper,
