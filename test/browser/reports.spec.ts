@@ -107,9 +107,12 @@ test('on paper a report has the colours of the day and none of the frame @desk',
   page,
   keeper,
 }) => {
-  await collection(keeper)
+  const { tansy } = await collection(keeper)
+  // Weighed in no period: there is no weight now either.
+  const moth = await keeper.add('animals', { name: 'Moth', sex: 'female' })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/dashboard/reports/weight-over-time')
+  await page.goto(`/dashboard/reports/weight-over-time?animals=${tansy.id},${moth.id}`)
+  await expect(page.getByRole('row', { name: /^Moth — — / })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Weight over time' })).toBeVisible()
   const series = () =>
     page.evaluate(() =>

@@ -38,8 +38,7 @@ const columnsIn = (unit: WeightUnit): [Column<WeighedAnimal>, ...Column<WeighedA
   },
   {
     header: 'Now',
-    cell: ({ points }) => weightText(points.at(-1)?.grams ?? 0, unit),
-    phoneCell: ({ points }) => points.length > 0 && weightText(points.at(-1)?.grams ?? 0, unit),
+    cell: ({ points }) => points.length > 0 && weightText(points.at(-1)?.grams ?? 0, unit),
     numeric: true,
     onPhone: 'side',
   },
