@@ -660,7 +660,7 @@ BEGIN
         INSERT INTO record_changes (account_id, subject_id, kind, record_id, named, user_id, action, changes)
         SELECT account_id, subject_id, %1$L, id, happened, $3, ''restored'', changes FROM back)
       UPDATE %1$I log SET recorded_by = (SELECT u.id FROM users u WHERE u.id = recorder),
-        created_at = coalesce(first_added, created_at)
+        created_at = CASE WHEN %1$L = ''comments'' THEN created_at ELSE coalesce(first_added, created_at) END
       FROM back WHERE log.account_id = back.account_id AND log.id = back.id AND changes = ''{}''', TG_TABLE_NAME)
     USING untold, naming, who;
 

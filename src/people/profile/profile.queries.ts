@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Transaction } from '../../db/db.ts'
@@ -7,6 +7,7 @@ import { databaseErrorOf, Forbidden, Invalid, SignedOut } from '../../server/err
 import type { PreparedPicture } from '../../server/pictures/pictures.ts'
 import { changedNow } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
+import { zoneOfToday } from '../../shared/timeZones.ts'
 import type { chosenColumns, profile } from './profile.contract.ts'
 
 type Fields = z.output<typeof profile.input> & { animal_columns: z.output<typeof chosenColumns> }
@@ -95,6 +96,10 @@ async function requireKnown(tx: Transaction, timezone: string) {
 }
 
 const invalidParameter = '22023'
+
+/** A time zone by its present name, or UTC if the database doesn't know it. */
+export const zoneKnown = (timezone: string): SQL<string> =>
+  sql`coalesce(nullif(known_zone(${zoneOfToday(timezone)}), 'UTC'), 'Etc/UTC')`
 
 /** A new picture has a new address, so browsers may cache the old one forever. */
 async function storeFace(tx: Transaction, userId: string, { files }: PreparedPicture) {

@@ -30,11 +30,17 @@ export const passwordMail = (url: string): Mail =>
     ],
   })
 
-export const passwordSetMail = (publicUrl: string): Mail =>
+/** `isFirst`: the address had never been confirmed, so that what someone else may have set up is gone as well. */
+export const passwordSetMail = (publicUrl: string, { isFirst }: { isFirst: boolean }): Mail =>
   writeMail({
     subject: 'Your password was changed',
     lines: [
       "Your Vivary password was changed. Every device has been signed out and won't get any more notifications, and your calendar link has stopped working.",
+      ...(isFirst
+        ? [
+            'Until now nobody had confirmed that this address is yours. So passkeys, linked sign-ins, API tokens, webhooks, two-step sign-in, invitations and hand-over links were removed, too.',
+          ]
+        : []),
     ],
     action: { label: "This wasn't me", url: `${publicUrl}/users/password/new` },
     after: [

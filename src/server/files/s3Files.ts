@@ -29,6 +29,14 @@ export function s3Files(settings: S3Settings, scratch: string): Files {
     await copies.remove(key)
   }
 
+  /** Another server may have removed what a copy is of. */
+  async function removeOld(folder: string) {
+    const old = new Date(Date.now() - copy_ms)
+    for await (const one of copies.list(folder))
+      if (one.modified < old) await copies.remove(one.key)
+    await copies.removeUnfinished(folder, old)
+  }
+
   async function stream(key: string, range?: ByteRange) {
     const headers = range && { range: `bytes=${range.start}-${range.end}` }
     const answer = await send({ method: 'GET', key, ...(headers && { headers }) })
@@ -68,6 +76,7 @@ export function s3Files(settings: S3Settings, scratch: string): Files {
       }
       const content = await stream(key)
       if (!content) return undefined
+      await removeOld('')
       await copies.put(key, content)
       return copies.onDisk(key)
     },
@@ -81,10 +90,7 @@ export function s3Files(settings: S3Settings, scratch: string): Files {
     },
 
     async removeUnfinished(folder, before) {
-      const old = new Date(Date.now() - copy_ms)
-      for await (const one of copies.list(folder))
-        if (one.modified < old) await copies.remove(one.key)
-      await copies.removeUnfinished(folder, old)
+      await removeOld(folder)
       return endUploads(bucket, `${settings.prefix}${below(folder)}`, before)
     },
   }

@@ -213,8 +213,12 @@ test('a new feeding names no deleted feeder or supplement; an old one keeps its 
     422,
     { feeder_id: 'Not found', supplement_id: 'Not found' },
   ])
-  const supplement = { ...fed.supplement, isDeleted: true }
-  expect(await feed(keeper, animal, { id: fed.id, ...named })).toEqual({ ...fed, supplement })
+  const gone = { isDeleted: true }
+  expect(await feed(keeper, animal, { id: fed.id, ...named })).toEqual({
+    ...fed,
+    feeder: { ...fed.feeder, ...gone },
+    supplement: { ...fed.supplement, ...gone },
+  })
   const kept = await keeper.patch(`${list}/${fed.id}`, { feeding_log: { ...named, count: 2 } })
   expect(kept.json().object).toMatchObject({ count: 2, feeder: { name: 'Rat' } })
   await keeper.delete(`${list}/${fed.id}`)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { keeperIn, testApp } from '../../../../test/app.ts'
+import { build, keeperIn, testApp } from '../../../../test/app.ts'
 import { addDevice, leastToken, leastWebhook, newId } from '../../../../test/factories.ts'
 import { linkTo } from '../../../../test/invitations.ts'
 import { linkIn, mailTo } from '../../../../test/mails.ts'
@@ -19,19 +19,18 @@ import {
   webhooks,
 } from '../../../db/schema.ts'
 import { passwordLink } from '../../../running/operator/operatorCommands.ts'
+import type { App } from '../../../server/context.ts'
 
 const fresh = 'eight warm hides'
 const both = { password: fresh, password_confirmation: fresh }
 
 /** A user who signed up with an address and set up every way to sign in. */
-async function prepared({ isConfirmed = false } = {}) {
-  const context = await testApp()
+async function prepared({ isConfirmed = false, sends = false } = {}) {
+  const context = await (sends ? build({ smtpUrl: 'smtp://localhost:1' }) : testApp())
   const { app, db } = context
   const keeper = await keeperIn(context, { plus: true })
   const { userId } = keeper
   const email = `${userId}@example.org`
-  const confirmed_at = isConfirmed ? sql`now()` : null
-  await db.update(users).set({ confirmed_at }).where(eq(users.id, userId))
   const browser = visitor(app)
   await browser.submit('/users/sign_in', { email, password: keepersPassword })
   const device = browser.cookies.get('vivary_device') ?? ''
@@ -47,6 +46,8 @@ async function prepared({ isConfirmed = false } = {}) {
   const identity = { issuer: 'https://zoo.example', subject: userId, user_id: userId }
   await db.insert(oidcIdentities).values(identity)
   await turnSecondStepOn(context, userId)
+  const confirmed_at = isConfirmed ? sql`now()` : null
+  await db.update(users).set({ confirmed_at }).where(eq(users.id, userId))
 
   const left = async (table: typeof calendarFeeds | typeof oidcIdentities | typeof recoveryCodes) =>
     db.$count(table, eq(table.user_id, userId))
@@ -57,7 +58,7 @@ async function prepared({ isConfirmed = false } = {}) {
       session: await keeper.get('user'),
       token: await app.inject({ url: '/dashboard/api/user', headers: script }),
       calendar: await app.inject({ url: new URL(address).pathname }),
-      passkey: await signInWith(passkey),
+      passkey: await signInWith(app, passkey),
       handOver: await app.inject({ url: new URL(offered).pathname }),
       invitation: await app.inject({ url: invited }),
       friend: await friend.get('animals'),
@@ -76,8 +77,10 @@ async function prepared({ isConfirmed = false } = {}) {
   return { ...context, context, keeper, userId, email, device, ways }
 }
 
-async function signInWith({ device, userHandle }: Awaited<ReturnType<typeof addPasskey>>) {
-  const browser = visitor((await testApp()).app)
+type Passkey = Awaited<ReturnType<typeof addPasskey>>
+
+async function signInWith(app: App, { device, userHandle }: Passkey) {
+  const browser = visitor(app)
   const page = await browser.get('/users/sign_in')
   const headers = { 'sec-fetch-site': 'same-origin' }
   const asked = await browser.send({ method: 'POST', url: '/users/passkeys/challenge', headers })
@@ -110,7 +113,7 @@ const everything = {
 const nothing = Object.fromEntries(Object.keys(everything).map((way) => [way, false]))
 
 test('who signed up with my address before me leaves no way in or to read along that outlives my new password', async () => {
-  const stranger = await prepared()
+  const stranger = await prepared({ sends: true })
   expect(await stranger.ways()).toEqual(everything)
   // No code is asked for, which only the stranger has.
   expect((await resetByMail(stranger)).headers.location).toBe('/dashboard')
@@ -120,6 +123,12 @@ test('who signed up with my address before me leaves no way in or to read along 
     .from(securityEvents)
     .where(eq(securityEvents.user_id, stranger.userId))
   expect(log).toContainEqual({ kind: 'mfa_disabled' })
+})
+
+test('where the operator passes emails on, the people of the account stay', async () => {
+  const owner = await prepared()
+  await resetByMail(owner)
+  expect(await owner.ways()).toEqual({ ...nothing, friend: true })
 })
 
 test('once the address is known to be mine, my passkeys and tokens stay, and so does my second step', async () => {

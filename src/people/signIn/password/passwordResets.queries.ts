@@ -99,9 +99,11 @@ export async function resetPassword(
       .returning({ id: users.id })
     if (changed.length === 0) return undefined
     await endEverything(tx, userId)
-    if (!wasConfirmed) await dropOtherWays(tx, userId, { from, isFirstProof })
+    // Without SMTP it is the operator who passes an email's link on, as one from the terminal.
+    const isAlone = isFirstProof && config.smtpUrl !== undefined
+    if (!wasConfirmed) await dropOtherWays(tx, userId, { from, isAlone })
     await noteSecurity(tx, userId, 'password_reset', from)
-    await tellPerson(tx, userId, passwordSetMail(config.publicUrl))
+    await tellPerson(tx, userId, passwordSetMail(config.publicUrl, { isFirst: !wasConfirmed }))
     return email
   })
 }
@@ -135,7 +137,7 @@ async function isTheirs(tx: Transaction, userId: string) {
 async function dropOtherWays(
   tx: Transaction,
   userId: string,
-  { from, isFirstProof }: { from: From; isFirstProof: boolean },
+  { from, isAlone }: { from: From; isAlone: boolean },
 ) {
   for (const prepared of preparedWays) await tx.delete(prepared).where(eq(prepared.user_id, userId))
   const own = tx
@@ -144,7 +146,7 @@ async function dropOtherWays(
     .where(and(eq(memberships.user_id, userId), eq(memberships.role, 'owner')))
   for (const one of [webhooks, invitations])
     await tx.delete(one).where(inArray(one.account_id, own))
-  if (isFirstProof) {
+  if (isAlone) {
     const isOther = ne(memberships.user_id, userId)
     await tx.delete(memberships).where(and(inArray(memberships.account_id, own), isOther))
   }

@@ -10,7 +10,7 @@ import { openSession } from '../../../server/session/session.ts'
 import { isConfirmed } from '../../../server/settings/addresses.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import { whose } from '../../../shared/text.ts'
-import { zoneOfToday } from '../../../shared/timeZones.ts'
+import { zoneKnown } from '../../profile/profile.queries.ts'
 import { digestOf, type Known, wrongSignIn } from '../signIns.queries.ts'
 import { regionalOf } from './region.ts'
 
@@ -78,7 +78,7 @@ export async function openAccount(
   { userId, name, timezone = 'Etc/UTC', currency }: NewAccount,
 ): Promise<string> {
   const accountId = newId()
-  const time_zone = sql`coalesce(nullif(known_zone(${zoneOfToday(timezone)}), 'UTC'), 'Etc/UTC')`
+  const time_zone = zoneKnown(timezone)
   await tx
     .insert(accounts)
     .values({ id: accountId, name: `${whose(name)} animals`, time_zone, currency })

@@ -5,6 +5,7 @@ import { helpersOf } from '../../../care/climate/alarms/settings.queries.ts'
 import type { Db, Transaction } from '../../../db/db.ts'
 import { accounts, animals, climateAlarmSettings, memberships, users } from '../../../db/schema.ts'
 import { chosenColumns, profile } from '../../../people/profile/profile.contract.ts'
+import { zoneKnown } from '../../../people/profile/profile.queries.ts'
 import { freeAnimals } from '../../../people/subscription/freePlan.ts'
 import { totalOf } from '../../../server/records/crud.ts'
 import { accountCurrency } from '../../../server/session/accountCurrency.ts'
@@ -172,7 +173,9 @@ export async function takeSettings(tx: Transaction, { session, archive }: Of): P
   for await (const row of archive.rowsOf('settings')) {
     const account = ofAccount.safeParse(row)
     if (account.success) {
-      await tx.update(accounts).set(account.data).where(eq(accounts.id, accountId))
+      const time_zone = zoneKnown(account.data.time_zone)
+      const values = { ...account.data, time_zone }
+      await tx.update(accounts).set(values).where(eq(accounts.id, accountId))
     }
     await takeAlarmSettings(tx, accountId, row)
     const owner = ofOwner.safeParse(row)

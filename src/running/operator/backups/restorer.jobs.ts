@@ -87,10 +87,7 @@ export async function doNext(
 }
 
 /** Has PostgreSQL notice within a minute that a server lost its power, which would hold the restore's locks for hours. */
-const soonMissed = {
-  ...{ tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 },
-  tcp_user_timeout: 60_000,
-}
+const soonMissed = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 }
 
 /** Ends what a killed server was in the middle of, and has a restore's key taken up. */
 async function tidy({ config, db, key }: Context) {
