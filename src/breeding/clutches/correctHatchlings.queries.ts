@@ -46,11 +46,16 @@ export async function correctHatchlings(
     .orderBy(eggs.number, id)
   const certainOf = certainGenes(tx, session)
   const [pairBefore, pair] = [pairOf(before), pairOf(after)]
+  // Another animal in the place of the first sire, neither of whom is among those who may be he.
+  const isReplaced =
+    !candidatesOf(after).includes(before.sire_id) && !candidatesOf(before).includes(after.sire_id)
   for (const one of young) {
     const corrected = parentRoles.flatMap((role): [string, string | null][] => {
       const field = `${role}_id` as const
       const isCorrected = pair[field] !== pairBefore[field] && one[field] === pairBefore[field]
-      return isCorrected ? [[field, pair[field]]] : []
+      if (isCorrected) return [[field, pair[field]]]
+      const hadFirst = field === 'sire_id' && one.sire_id !== null && one.sire_id === before.sire_id
+      return hadFirst && isReplaced ? [[field, after.sire_id]] : []
     })
     const hasOtherSires = pair.sires !== pairBefore.sires && one.sire_id === pairBefore.sire_id
     if (corrected.length === 0 && !hasOtherSires) continue
@@ -69,8 +74,13 @@ export async function correctHatchlings(
 /** The parents that hatching names: no sire while others may be he; and all who may be. */
 const pairOf = ({ dam_id, sire_id, possibleSires }: Parents) => ({
   ...{ dam_id, sire_id: possibleSires.length > 0 ? null : sire_id },
-  sires: [sire_id ?? '', ...possibleSires.map(({ id }) => id)].toSorted().join(),
+  sires: candidatesOf({ sire_id, possibleSires }).toSorted().join(),
 })
+
+const candidatesOf = ({ sire_id, possibleSires }: Pick<Parents, 'sire_id' | 'possibleSires'>) => [
+  sire_id,
+  ...possibleSires.map(({ id }) => id),
+]
 
 type Young = Pick<typeof animals.$inferSelect, 'sex' | 'species_id'>
 

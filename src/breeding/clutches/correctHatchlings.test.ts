@@ -116,6 +116,12 @@ test('young of a sire and another who may be he get the one who is settled on la
   await correct({ possible_sire_ids: [] })
   expect(await seen()).toMatchObject(ofAsh)
 
+  const mistaken = await youngOf({ sire_id: dune, possible_sire_ids: [ash] })
+  const cedar = await sire('Cedar', 'Lavender')
+  await mistaken.correct({ sire_id: cedar })
+  expect(await mistaken.ofDune()).toMatchObject({ sire_id: cedar })
+  expect(await mistaken.seen()).toMatchObject({ sire_id: null })
+
   const others = await youngOf({ sire_id: null, possible_sire_ids: [dune, ash] })
   const cole = await sire('Cole', 'Lavender')
   await others.correct({ possible_sire_ids: [ash, cole] })

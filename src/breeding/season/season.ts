@@ -55,7 +55,8 @@ export function standingsOf(
 
 /**
  * The last day of these clutches. The laying nearest to a clutch within ten days is its own, and that of an undated one
- * is the first other before it hatched, each with layings within two days of it: a last egg comes late.
+ * is the first other before it hatched, each with layings within five days of it: a last egg comes
+ * late, and the next clutch after a week at the earliest.
  */
 function lastLaying(logs: SeenLog[], clutches: SeenClutch[]): string {
   const layings = logs.flatMap(({ kind, on }) => (kind === 'laid' ? [on] : [])).toSorted()
@@ -65,7 +66,7 @@ function lastLaying(logs: SeenLog[], clutches: SeenClutch[]): string {
     const [nearest] = layings.toSorted((one, other) => apart(day, one) - apart(day, other))
     if (nearest && apart(day, nearest) <= 10) own.push(nearest)
   }
-  const isOwn = (on: string) => own.some((day) => apart(day, on) <= 2)
+  const isOwn = (on: string) => own.some((day) => apart(day, on) <= 5)
   const undated = clutches.flatMap(({ laid_on, hatchedOn }) => (laid_on ? [] : (hatchedOn ?? '9')))
   for (const hatchedOn of undated.toSorted()) {
     own.push(...layings.filter((on) => on <= hatchedOn && !isOwn(on)).slice(0, 1))

@@ -142,7 +142,7 @@ describe('a pairing stands', () => {
     })
   })
 
-  test('of layings, with a card of its own for each that has no clutch, not for one that took two days', () => {
+  test('of layings, with a card of its own for one after the last clutch, not for one that took days', () => {
     const openOf = (days: string[], ...clutches: object[]) => {
       const logs = days.map((day) => log('laid', day))
       const all = standingsOf({ logs, clutches: clutches.map(laid), begun }, snake)
@@ -153,6 +153,7 @@ describe('a pairing stands', () => {
     // Found late, or laid over two days.
     expect(openOf(['2027-05-09'], { laid_on: '2027-05-01' })).toEqual([])
     expect(openOf(['2027-05-01', '2027-05-02'], undated)).toEqual([])
+    expect(openOf(['2027-05-01', '2027-05-05'], { laid_on: '2027-05-01' })).toEqual([])
     // By species that lay every week.
     expect(openOf(['2027-05-01', '2027-05-09'], { laid_on: '2027-05-01' })).toEqual(['2027-05-09'])
     expect(openOf(['2027-05-02', '2027-05-09', '2027-05-16'], undated, undated)).toEqual([

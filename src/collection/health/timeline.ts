@@ -82,7 +82,8 @@ export function spanWords(course: Span, now: string, zone: string): string {
   const start = formatShortDay(started_on, today)
   const hadBegun = ended_on !== null && ended_on >= started_on
   const end = hadBegun && (!ends_on || ended_on < ends_on) ? ended_on : ends_on
-  if (!end) return `${started_on > today ? 'from' : 'since'} ${start}`
+  const isAhead = started_on > today || (ended_on !== null && !hadBegun)
+  if (!end) return `${isAhead ? 'from' : 'since'} ${start}`
   const short = (day: string) => (day === today ? 'today' : formatShortDay(day, today))
   const last = next_on && lastDoseOn({ ...course, last: doses[0] ?? null }, { now, zone })
   const late = last && last > end && `last dose ${last === today ? '' : 'about '}${short(last)}`

@@ -27,6 +27,7 @@ test('and by when it began and when it ends', () => {
   // Ended before it began.
   expect(span('2026-12-05', '2026-12-12', today)).toBe('Dec 5 to Dec 12')
   expect(span('2026-12-05', null, today)).toBe('from Dec 5')
+  expect(span('2026-11-05', null, '2026-11-01')).toBe('from Nov 5')
   // Three doses were planned, and none was given yet.
   Object.assign(course, { doses_planned: 3, next_on: '2026-11-19' })
   expect(span('2026-11-19', today)).toBe('planned Nov 19 to today, last dose about Nov 23')
