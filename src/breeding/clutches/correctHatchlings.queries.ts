@@ -16,7 +16,7 @@ type Parents = Pair & { id: string; possibleSires: readonly { id: string }[] }
 
 /**
  * Gives the hatchlings of a clutch the parents that hatching would give them now, where theirs are those that it gave
- * them before, and with them the genes that hatching wrote as certain. Whoever took one over keeps its record as it is.
+ * them before, and with them the genes that hatching wrote as certain. One that was handed over keeps its record as it is.
  * Throws `Invalid` at the parent that can't be one of a hatchling, named by it. The caller holds the account's lock.
  */
 export async function correctHatchlings(

@@ -38,7 +38,7 @@ export const passwordSetMail = (publicUrl: string, { isFirst }: { isFirst: boole
       "Your Vivary password was changed. Every device has been signed out and won't get any more notifications, and your calendar link has stopped working.",
       ...(isFirst
         ? [
-            'Until now nobody had confirmed that this address is yours. So passkeys, linked sign-ins, API tokens, webhooks, two-step sign-in, invitations and hand-over links were removed, too.',
+            'Until now no one had confirmed that this address is yours. So passkeys, linked sign-ins, API tokens, webhooks, two-step sign-in, invitations and hand-over links were removed, too.',
           ]
         : []),
     ],

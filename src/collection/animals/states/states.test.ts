@@ -59,7 +59,7 @@ test('another state is of today, the same one keeps its day', async () => {
   expect(died.json().object).toMatchObject({ state_on: today(zone), state_reason: '' })
 })
 
-test('a day that nobody knows stays unknown', async () => {
+test('a day of leaving that was never entered is left open', async () => {
   const keeper = await signedIn()
   const sold = { ...saffron, state: 'sold', state_on: null }
   const { id, state_on } = await keeper.add('animals', sold)

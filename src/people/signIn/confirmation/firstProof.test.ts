@@ -112,7 +112,7 @@ const everything = {
 }
 const nothing = Object.fromEntries(Object.keys(everything).map((way) => [way, false]))
 
-test('who signed up with my address before me leaves no way in or to read along that outlives my new password', async () => {
+test('someone who signed up with my address before me gets in no more, nor reads along, once I set a password', async () => {
   const stranger = await prepared({ sends: true })
   expect(await stranger.ways()).toEqual(everything)
   // No code is asked for, which only the stranger has.
