@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { overdueWords } from '../../shared/durations.ts'
 import { spanWords } from './timeline.ts'
-import { costWords, courseWords, dueWords, isLate } from './words.ts'
+import { costWords, courseWords, dueWords } from './words.ts'
 
 const today = '2026-11-21'
 
@@ -84,16 +85,16 @@ test('a dose with a time is late by the hour', () => {
     dueWords({ ...none, ...given }, now, 'Etc/UTC')
   const eight = at('2026-11-21T08:00:00.000Z')
   expect(words(eight, '2026-11-21T08:59:00.000Z')).toBe('Dose due at 8:00 am')
-  expect(isLate(eight, '2026-11-21T08:59:00.000Z')).toBe(false)
+  expect(overdueWords(eight, '2026-11-21T08:59:00.000Z')).toBe('')
   expect(words(eight, '2026-11-21T09:00:00.000Z')).toBe('1 hour late')
-  expect(isLate(eight, '2026-11-21T09:00:00.000Z')).toBe(true)
+  expect(overdueWords(eight, '2026-11-21T09:00:00.000Z')).toBe('1 hour late')
   const evening = at('2026-11-20T20:00:00.000Z', 1)
   expect(words(evening, '2026-11-21T06:00:00.000Z')).toBe('10 hours late')
   expect(words(evening, '2026-11-21T21:00:00.000Z')).toBe('1 day late')
   // Midnight alone makes none late.
   const night = at('2026-11-20T23:30:00.000Z', 1)
   expect(words(night, '2026-11-21T00:10:00.000Z')).toBe('Dose due at 11:30 pm')
-  expect(isLate(night, '2026-11-21T00:10:00.000Z')).toBe(false)
+  expect(overdueWords(night, '2026-11-21T00:10:00.000Z')).toBe('')
   expect(words(night, '2026-11-21T00:30:00.000Z')).toBe('1 hour late')
   const tomorrow = {
     ...eight,

@@ -1,6 +1,6 @@
 import { doseUnitNames } from '../../shared/choices.ts'
 import { dayOf, formatShortDay, formatTime } from '../../shared/dates.ts'
-import { counted } from '../../shared/durations.ts'
+import { counted, overdueWords } from '../../shared/durations.ts'
 import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, moneyText, numberText } from '../../shared/numbers.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
@@ -55,15 +55,6 @@ export const isRunning = ({ next_on }: Pick<Treatment, 'next_on'>): boolean => n
 
 type Due = Pick<Treatment, 'due_on' | 'next_on' | 'next_at' | 'days_overdue' | 'ended_on'> & Handled
 
-/** Whole hours that a dose is late at `now`, an ISO moment; one without a time is late by days. */
-const hoursLate = ({ next_at, days_overdue }: Due, now: string) =>
-  next_at === null
-    ? days_overdue * 24
-    : Math.floor((Date.parse(now) - Date.parse(next_at)) / 3_600_000)
-
-/** A dose is late the day after, one with a time after an hour. */
-export const isLate = (dose: Due, now: string) => hoursLate(dose, now) > 0
-
 /** When the next dose is due at `now`, an ISO moment; once it is over, why. */
 export function dueWords(dose: Due, now: string, zone: string): string {
   const { due_on, next_on, next_at, ended_on, doses_done } = dose
@@ -72,9 +63,8 @@ export function dueWords(dose: Due, now: string, zone: string): string {
     if (ended_on === null) return skippedWords(dose) ? 'Course ended' : 'Course complete'
     return ended_on === today ? 'Ended today' : `Ended ${formatShortDay(ended_on, today)}`
   }
-  const hours = hoursLate(dose, now)
-  if (hours >= 24) return `${counted(Math.floor(hours / 24), 'day')} late`
-  if (hours > 0) return `${counted(hours, 'hour')} late`
+  const late = overdueWords(dose, now)
+  if (late) return late
   const at = next_at && formatTime(next_at, zone)
   if (due_on) return at ? `Dose due at ${at}` : 'Dose due today'
   return [`${doses_done > 0 ? 'Next' : 'First'} ${formatShortDay(next_on, today)}`, at]

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { shortNote } from '../../care/logs/words.ts'
-import { lateWords } from '../../care/schedules/words.ts'
 import { SoonQuestion } from '../../collection/health/treatments/SoonQuestion.tsx'
 import { useDose } from '../../collection/health/treatments/useDose.ts'
 import { dosesOf, healthIn } from '../../collection/health/useHealth.ts'
 import { momentOf } from '../../shared/dates.ts'
-import { counted } from '../../shared/durations.ts'
+import { overdueWords } from '../../shared/durations.ts'
 import { LateBadge } from '../../web/look/animal/Due.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Tick } from '../../web/look/controls/Tick.tsx'
@@ -145,11 +144,9 @@ const Shape = ({
   />
 )
 
-/** Late by days, or on its day by hours. */
 function Late({ event: { days_overdue, dose } }: { event: CalendarEvent }) {
   const { timezone } = useUser()
-  const at = dose?.slot ? momentOf(dose.slot, timezone) : null
-  const hours = at === null ? 0 : Math.floor((Date.now() - Date.parse(at)) / 3_600_000)
-  if (hours > 0 && hours < 24) return <LateBadge>{counted(hours, 'hour')} late</LateBadge>
-  return days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>
+  const next_at = dose?.slot ? momentOf(dose.slot, timezone) : null
+  const late = overdueWords({ next_at, days_overdue }, new Date().toISOString())
+  return late && <LateBadge>{late}</LateBadge>
 }

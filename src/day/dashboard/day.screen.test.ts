@@ -1,8 +1,11 @@
+import { onTestFinished, vi } from 'vitest'
 import type { Keeper } from '../../../test/app.ts'
 import { noon } from '../../../test/picking.ts'
 import { ago, now, weekly } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
+import { zone } from '../../../test/zone.ts'
+import { fromWallClock } from '../../shared/dates.ts'
 
 test('a day of a keeper of 20 animals: feeding, a refusal, cleaning, a task and an event', async ({
   page,
@@ -167,6 +170,34 @@ test('doses that are given are counted one by one, of all of the day', async ({
     await expect(agenda(page)).toContainText(`${at + 1} of 3 done`)
   }
   await expect(agenda(page)).toContainText('Done today: 1 treated.')
+})
+
+test('a dose of the evening is late by its hours, whatever day it is meanwhile', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Vesper', sex: 'female' })
+  const course = { substance: 'Baytril', dose: 1, dose_unit: 'ml', every_days: 1 }
+  await keeper.add(`animals/${id}/treatments`, { ...course, at_times: ['23:30'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const [days, time, words] of [
+    [-1, '00:10', ''],
+    [-1, '00:30', '1 hour late'],
+    [-2, '00:30', '1 day late'],
+  ] as const) {
+    vi.useFakeTimers({
+      toFake: ['Date'],
+      now: new Date(fromWallClock(`${ago(days)}T${time}`, zone)),
+    })
+    await page.goto('/dashboard')
+    await expect(agenda(page)).toContainText('Baytril')
+    await expect(agenda(page).getByText(/late$/)).toHaveText(words ? [words] : [])
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const toDo = page.getByRole('main').getByRole('list', { name: 'To do now' })
+    await expect(toDo.getByRole('listitem')).toHaveText(
+      `Dose for VesperBaytril · 1 ml · 11:30 pm${words}Given`,
+    )
+  }
 })
 
 /** Takes back what the newest flash tells. */

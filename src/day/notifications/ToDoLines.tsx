@@ -11,9 +11,9 @@ import { lateWords } from '../../care/schedules/words.ts'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
 import { SoonQuestion } from '../../collection/health/treatments/SoonQuestion.tsx'
 import { useDose } from '../../collection/health/treatments/useDose.ts'
-import { formatShortDay, today } from '../../shared/dates.ts'
+import { formatShortDay, momentOf, today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
-import { counted } from '../../shared/durations.ts'
+import { counted, overdueWords } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { listed } from '../../shared/listed.ts'
 import { numberText, shownSign } from '../../shared/numbers.ts'
@@ -148,19 +148,21 @@ function DoseLine({
   animal: { id: string; name: string }
 }) {
   const { mayLog } = useCan()
+  const { timezone } = useUser()
   const handled = useDose(animal, { ...dose, id: dose.treatment_id })
   if (handled.isDone) return null
-  const isLate = event.days_overdue > 0
+  const next_at = dose.slot && momentOf(dose.slot, timezone)
+  const late = overdueWords({ ...event, next_at }, new Date().toISOString())
   return (
     <>
       <ToDoLine
         icon={IconPill}
-        tone={isLate ? 'over' : 'due'}
+        tone={late ? 'over' : 'due'}
         title={`Dose for ${animal.name}`}
         second={
           <>
             {event.notes}
-            {isLate && <span className="alarm">{lateWords(event.days_overdue)}</span>}
+            {late && <span className="alarm">{late}</span>}
           </>
         }
         act={

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import type { Treatment } from '../../../collection/health/health.contract.ts'
 import { SoonQuestion } from '../../../collection/health/treatments/SoonQuestion.tsx'
 import { useDose } from '../../../collection/health/treatments/useDose.ts'
-import { doseWords, dueWords, isLate } from '../../../collection/health/words.ts'
+import { doseWords, dueWords } from '../../../collection/health/words.ts'
+import { overdueWords } from '../../../shared/durations.ts'
 import { LateBadge } from '../../../web/look/animal/Due.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Tick } from '../../../web/look/controls/Tick.tsx'
@@ -45,7 +46,7 @@ export function DoseRow({ animal, course }: Parts & { course: Treatment }) {
   const { mayLog } = useCan()
   const dose = useDose(animal, { ...course, slot: course.next_slot })
   const now = new Date().toISOString()
-  const isOverdue = isLate(course, now)
+  const isOverdue = overdueWords(course, now)
   const words = dueWords(course, now, timezone).replace('Dose due', 'due')
   const place =
     course.doses_planned === null

@@ -1,3 +1,4 @@
+import { overdueWords } from '../../../shared/durations.ts'
 import { DueToday, LateBadge } from '../../../web/look/animal/Due.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { MayLog } from '../../../web/screens/May.tsx'
@@ -5,7 +6,7 @@ import { useUser } from '../../../web/user.ts'
 import classes from '../Health.module.css'
 import type { Treatment } from '../health.contract.ts'
 import type { Patient } from '../useHealth.ts'
-import { dueWords, isLate } from '../words.ts'
+import { dueWords } from '../words.ts'
 import { SoonQuestion } from './SoonQuestion.tsx'
 import { useDose } from './useDose.ts'
 
@@ -37,7 +38,7 @@ function Due({ course }: { course: Treatment }) {
   const { timezone } = useUser()
   const now = new Date().toISOString()
   const words = dueWords(course, now, timezone)
-  if (isLate(course, now)) return <LateBadge>{words}</LateBadge>
+  if (overdueWords(course, now)) return <LateBadge>{words}</LateBadge>
   if (course.due_on) return <DueToday>{words}</DueToday>
   return <span className="quiet">{words}</span>
 }
