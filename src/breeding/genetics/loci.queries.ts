@@ -130,7 +130,8 @@ async function requireSense(
     .from(species)
     .where(and(eq(species.account_id, session.accountId), eq(species.id, speciesId)))
     .for('no key update')
-  const { list, own } = await genesOf(tx, session, speciesId)
+  const list = geneListOf(await speciesOf(tx, session).find(speciesId))
+  const own = await ownLoci(tx, session, speciesId)
   const wrong: FieldError[] = []
   if (!is_hidden && alleles.length === 0) {
     wrong.push({ field: 'alleles', message: 'Please add an allele' })
@@ -156,9 +157,11 @@ async function requireSense(
       locus.name !== replaces &&
       !others.some((other) => (other.replaces || other.name) === locus.name),
   )
-  const visible = others.filter((other) => !other.is_hidden).flatMap((locus) => locus.alleles)
+  const visible = visibleAlleles(others)
   const phrases = phrasesOf([...listed.flatMap((locus) => locus.alleles), ...visible])
-  if (!is_hidden && [...visible, ...alleles].flatMap(namesOf).length > mostNames) {
+  // A species that has more from before can still lose some.
+  const most = Math.max(mostNames, visibleAlleles(own).flatMap(namesOf).length)
+  if (!is_hidden && [...visible, ...alleles].flatMap(namesOf).length > most) {
     wrong.push({ field: 'alleles', message: tooManyNames })
   }
   const isMeant = (one: string) => hasOwnMeaning(one) || isAbout(one, phrases)
@@ -195,19 +198,10 @@ const namesOf = ({ name, aliases = [] }: { name: string; aliases?: readonly stri
   name,
   ...aliases,
 ]
+const visibleAlleles = (genes: readonly GeneRecord[]) =>
+  genes.filter(({ is_hidden }) => !is_hidden).flatMap(({ alleles }) => alleles)
 const phrasesOf = (alleles: readonly Parameters<typeof namesOf>[0][]) =>
   new Set(alleles.flatMap(namesOf).map(phraseOf))
-
-/** A species' listed genes and its keeper's own. */
-async function genesOf(
-  db: Db,
-  session: Session,
-  speciesId: string,
-): Promise<{ list: GeneList | undefined; own: GeneRecord[] }> {
-  const kind = await speciesOf(db, session).find(speciesId)
-  const own = await ownLoci(db, session, speciesId)
-  return { list: geneListOf(kind), own }
-}
 
 /** The genes of one of the account's species, as edited; undefined if it has none or is deleted. */
 export async function genesIfKnown(

@@ -106,11 +106,19 @@ test('a gene with many names is compared at once with others that have many', as
   expect(refusals(result)).toMatchObject({ 'alleles.0.name': 'This gene already exists' })
   expect(cpu_ms).toBeLessThan(mostOfRequest_ms)
   expect((await add('Moon', 160)).statusCode).toBe(201)
-  expect(refusals(await add('Sun', 180))).toEqual({
-    alleles: 'At most 2,000 names of your own in a species',
-  })
+  const tooMany = { alleles: 'At most 2,000 names of your own in a species' }
+  expect(refusals(await add('Sun', 180))).toEqual(tooMany)
   const hidden = { name: 'Sun', is_hidden: true, alleles: alleles(180, 20) }
-  expect((await keeper.post(path, { gene: hidden })).statusCode).toBe(201)
+  const sun = await keeper.add(path, hidden)
+
+  // From before the limit: it can be changed and lose names, but gets none.
+  const old = { id: newId(), account_id: keeper.accountId, species_id: species.id }
+  await db.insert(loci).values({ ...old, name: 'Old', alleles: alleles(200, 20) })
+  const change = (id: string, gene: object) => keeper.patch(`${path}/${id}`, { gene })
+  expect((await change(old.id, { source: 'Our clutch of 2024' })).statusCode).toBe(200)
+  expect((await change(old.id, { alleles: alleles(200, 19) })).statusCode).toBe(200)
+  expect(refusals(await change(old.id, { alleles: alleles(200, 20) }))).toEqual(tooMany)
+  expect(refusals(await change(sun.id, { is_hidden: false }))).toEqual(tooMany)
 })
 
 test('a species without a list gets one', async () => {
