@@ -10,7 +10,7 @@ import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, contacts, handOvers, sales, shopListings } from '../../db/schema.ts'
 import { Failure, Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
-import { among, contains, owned } from '../../server/records/crud.ts'
+import { contains, owned } from '../../server/records/crud.ts'
 import { requireNamed } from '../../server/records/named.ts'
 import { pageWith } from '../../server/records/orders.ts'
 import type { Session, Tenant } from '../../server/session/session.ts'
@@ -72,7 +72,7 @@ export const saleVerbs = {
     await requireUnsold(tx, session, columns)
     const { id } = await rows.insert(columns)
     if (!columns.returned_on) {
-      await sellListings(tx, session, ...listingsOf(columns))
+      await sellListings(tx, session, ...(await listingsOf(tx, session, columns)))
       if (marks_animal) await markAnimal(tx, session, columns)
     }
     return saleVerbs.find(tx, session, { id })
@@ -100,16 +100,18 @@ export const saleVerbs = {
     if (isOther) await withdrawOffers(tx, session, eq(handOvers.sale_id, id))
     if (isOther && isMarked) await takeBack(tx, session, before)
     if (after.returned_on && !before.returned_on) {
-      for (const sale of [before, after]) await holdListings(tx, session, ...listingsOf(sale))
+      for (const sale of [before, after])
+        await holdListings(tx, session, ...(await listingsOf(tx, session, sale)))
       const isSold = isOther && (await soldElsewhere(tx, session, after, id))
       if (!isSold) {
-        await withdrawOffers(tx, session, among(handOvers.animal_id, listingsOf(after)[0]))
+        await withdrawOffers(tx, session, sql`${handOvers.animal_id} = ${after.animal_id}`)
         await takeBack(tx, session, after)
       }
     } else if (!after.returned_on) {
       if (sellsOther || countsAgain) {
-        if (!countsAgain) await holdListings(tx, session, ...listingsOf(before))
-        await sellListings(tx, session, ...listingsOf(after))
+        if (!countsAgain)
+          await holdListings(tx, session, ...(await listingsOf(tx, session, before)))
+        await sellListings(tx, session, ...(await listingsOf(tx, session, after)))
       }
       const isSame = after.sold_on === before.sold_on && reasonOf(after) === reasonOf(before)
       const isCorrected = isMarked && (isOther || !isSame)
@@ -132,7 +134,7 @@ export async function sellToRestore(tx: Transaction, session: Session, id: strin
   const [sale] = await tx.select().from(sales).where(isIt)
   if (!sale) return
   await requireUnsold(tx, session, sale, id)
-  if (!sale.returned_on) await sellListings(tx, session, ...listingsOf(sale))
+  if (!sale.returned_on) await sellListings(tx, session, ...(await listingsOf(tx, session, sale)))
 }
 
 /** The contact's name, where a buyer is named by a contact only. */
@@ -175,37 +177,40 @@ async function requireUnsold(db: Db, of: Tenant, columns: Columns, id?: string) 
 }
 
 /**
- * The field of a sale whose listing or animal another one has sold that counts. Without an animal, a sale is of its
- * listing's. The account must be locked.
+ * The field of a sale whose listing or animal another one has sold that counts. Another one without an animal is of its
+ * listing's only while that is sold: it may have been used again since, for the next animal. The account must be locked.
  */
-async function soldElsewhere(
-  db: Db,
-  { accountId }: Tenant,
-  { listing_id = null, animal_id = null }: Columns,
-  id?: string,
-) {
-  const isOther = and(eq(sales.account_id, accountId), id ? ne(sales.id, id) : undefined)
+async function soldElsewhere(db: Db, of: Tenant, { listing_id, animal_id }: Columns, id?: string) {
+  const [[itsAnimal = null]] = await listingsOf(db, of, { listing_id, animal_id })
+  const isOther = and(eq(sales.account_id, of.accountId), id ? ne(sales.id, id) : undefined)
   const counts = and(isNull(sales.deleted_at), isNull(sales.returned_on))
-  const listed = sql`from ${shopListings} where account_id = ${accountId}`
-  const itsAnimal = animal_id ?? sql`(select animal_id ${listed} and id = ${listing_id})`
-  const isByListing = sql`${sales.listing_id} in (select id ${listed} and animal_id = ${itsAnimal})`
-  const isOfAnimal = or(eq(sales.animal_id, itsAnimal), and(isNull(sales.animal_id), isByListing))
-  const isIts = or(sql`${sales.listing_id} = ${listing_id}`, isOfAnimal)
+  const isByListing = sql`${sales.listing_id} in (select id from ${shopListings}
+    where account_id = ${of.accountId} and animal_id = ${itsAnimal} and status = 'sold' and deleted_at is null)`
+  const isOfAnimal = sql`${sales.animal_id} = ${itsAnimal}`
+  const isItsListing = sql`${sales.listing_id} = ${listing_id ?? null}`
+  const isIts = or(isItsListing, isOfAnimal, and(isNull(sales.animal_id), isByListing))
   const [other] = await db
     .select()
     .from(sales)
     .where(and(isOther, counts, isIts))
     .limit(1)
   if (!other) return undefined
-  const isSame = listing_id !== null && other.listing_id === listing_id
+  const isSame = listing_id && other.listing_id === listing_id
   return isSame || !animal_id ? 'listing_id' : 'animal_id'
 }
 
-/** The animal whose listings a sale sells, and its own one, as `sellListings` takes them. */
-const listingsOf = ({ animal_id, listing_id }: Columns): [string[], string[]] => [
-  animal_id ? [animal_id] : [],
-  listing_id ? [listing_id] : [],
-]
+/** The animal whose listings a sale sells, its listing's if it names none, and its own one, as `sellListings` takes them. */
+async function listingsOf(
+  db: Db,
+  { accountId }: Tenant,
+  { animal_id, listing_id }: Columns,
+): Promise<[string[], string[]]> {
+  if (!listing_id) return [animal_id ? [animal_id] : [], []]
+  const isIt = and(eq(shopListings.account_id, accountId), eq(shopListings.id, listing_id))
+  const [listing] = await db.select().from(shopListings).where(isIt)
+  const itsAnimal = animal_id ?? listing?.animal_id
+  return [itsAnimal ? [itsAnimal] : [], [listing_id]]
+}
 
 async function markAnimal(tx: Transaction, session: Session, columns: Columns) {
   const { animal_id, sold_on } = columns

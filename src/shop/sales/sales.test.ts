@@ -192,7 +192,10 @@ test('an animal sold by its listing alone is not sold again, and that sale can s
   const { id: animal_id } = await animal()
   const { id: listing_id } = await addListing(keeper, { animal_id })
   const other = await addListing(keeper, { animal_id })
+  const statuses = async () =>
+    (await keeper.list('shop_listings', { animal_id })).map(({ status }) => status)
   const { id } = (await sell({ listing_id, animal_id: null })).json().object
+  expect(await statuses()).toEqual(['sold', 'sold'])
   for (const what of [{ animal_id }, { listing_id: other.id, animal_id: null }]) {
     const again = await sell(what)
     expect([again.statusCode, again.json().errors[0]]).toMatchObject([
@@ -201,6 +204,7 @@ test('an animal sold by its listing alone is not sold again, and that sale can s
     ])
   }
   await keeper.change('sales', id, { returned_on: today(zone) })
+  expect(await statuses()).toEqual(['on_hold', 'on_hold'])
   const next = (await sell({ animal_id })).json().object
   expect((await sell({ animal_id })).json().errors[0].field).toBe('animal_id')
   await keeper.change('sales', id, { notes: 'Came back thin' })
@@ -211,6 +215,19 @@ test('an animal sold by its listing alone is not sold again, and that sale can s
   for (const one of [id, next.id]) await keeper.change('sales', one, { notes: 'Both count' })
   await keeper.change('sales', next.id, { returned_on: today(zone) })
   expect((await keeper.get(`shop_listings/${listing_id}`)).json().status).toBe('sold')
+})
+
+test('a listing that is used again for the next animal leaves that one to be sold', async () => {
+  const [again, deleted] = [await addListing(keeper), await addListing(keeper)]
+  for (const { id: listing_id } of [again, deleted]) {
+    const { id: animal_id } = await animal()
+    await sell({ listing_id })
+    const reuse = { animal_id, ...(listing_id === again.id && { status: 'for_sale' }) }
+    await keeper.change('shop_listings', listing_id, reuse)
+    if (listing_id === deleted.id) await keeper.delete(`shop_listings/${listing_id}`)
+    const next = await addListing(keeper, { animal_id })
+    expect((await sell({ animal_id, listing_id: next.id })).statusCode).toBe(201)
+  }
 })
 
 test('a sale sent again is the first one', async () => {
