@@ -205,7 +205,7 @@ test('Mark sold in a conversation knows the buyer, and leads on to the hand-over
   await page.getByRole('button', { name: 'Delete' }).click()
   const deletion = page.getByRole('dialog', { name: 'Delete the sale of Nyx, adult female?' })
   await expect(deletion).toContainText(
-    "Nyx stays sold, and its listing isn't put up for sale again. To take them back, mark the sale as returned first. A link you made for its buyer will no longer work.",
+    "Nyx stays sold, and its listing isn't put up for sale again. To take them back, mark the sale as returned first. Any hand-over link you made after recording the sale will no longer work.",
   )
 })
 

@@ -170,15 +170,16 @@ const linkTo = (path: string, record: { id: string } | null, words: string | und
 
 /** Says that animal and listing stay as the sale left them, as only its return takes them back, but not its link. */
 function staysOf({ animal, listing, returned_on }: Sale): string | undefined {
+  if (returned_on) return undefined
   const words = [
     isTakenBack(animal) && `${animal.name} stays sold`,
     listing && `${isTakenBack(animal) ? 'its' : 'the'} listing isn't put up for sale again`,
   ].filter(Boolean)
-  if (returned_on) return undefined
   const what = words.length > 1 ? 'them' : 'it'
   const back = `${upperFirst(words.join(', and '))}. To take ${what} back, mark the sale as returned first.`
   const link =
-    animal?.handed_over_at === null && 'A link you made for its buyer will no longer work.'
+    animal?.handed_over_at === null &&
+    'Any hand-over link you made after recording the sale will no longer work.'
   return [words.length > 0 && back, link].filter(Boolean).join(' ')
 }
 
