@@ -164,7 +164,8 @@ async function departed(
   requirePast('state.state_on', change.state_on, session.timeZone)
   const back = before.filter(({ state }) => state !== 'kept').length
   if (change.state === 'kept' && back > 0) await requireRoomForAnimals(tx, session, back)
-  await endSales(tx, session, { field: 'state.state', to: change.state }, before)
+  const saleEnds = { field: 'state.state', to: change.state }
+  const listings = await endSales(tx, session, saleEnds, before)
   const after = before.map((animal) => ({
     id: animal.id,
     state: change.state,
@@ -176,7 +177,7 @@ async function departed(
   const ids = before.map(({ id }) => id)
   const states = {
     to: change.state,
-    listings: change.state === 'sold' ? await sellListings(tx, session, ids) : [],
+    listings: change.state === 'sold' ? await sellListings(tx, session, ids) : listings,
     animals: before.map(({ id, state, state_on, state_reason }) => ({
       id,
       state,

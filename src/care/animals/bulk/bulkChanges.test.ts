@@ -67,6 +67,27 @@ test('listings of sold animals that come back without a sale are on hold, and an
   expect(await status()).toBe('sold')
 })
 
+test('an undo sells no listing that was not on hold by it, nor one of an animal changed since', async () => {
+  const keeper = await signedIn({ plus: true })
+  await openedShop(keeper)
+  const ids = await many(keeper, 3)
+  const listings: { id: string }[] = []
+  for (const animal_id of ids) listings.push(await addListing(keeper, { animal_id }))
+  for (const id of ids) await keeper.change('animals', id, { state: 'sold' })
+  const put = (at: number, status: string) =>
+    keeper.change('shop_listings', listings[at]?.id ?? '', { status })
+  await put(0, 'for_sale')
+  const { undo } = await change(keeper, ids, { state: { state: 'kept' } })
+  await keeper.change('animals', ids[1] ?? '', { state: 'rehomed' })
+  await put(2, 'for_sale')
+  await undone(keeper, undo)
+  const all = await keeper.list('shop_listings')
+  const statuses = listings.map(({ id }) => all.find((one) => one.id === id)?.status)
+  expect(statuses).toEqual(['for_sale', 'on_hold', 'for_sale'])
+  const states = (await keeper.list('animals', { filter: 'former' })).map(({ state }) => state)
+  expect(states.sort()).toEqual(['rehomed', 'sold', 'sold'])
+})
+
 test('an undo of several sales withdraws the links made for their buyers, but not newer ones', async () => {
   const keeper = await signedIn({ plus: true })
   const ids = await many(keeper, 2)

@@ -4,8 +4,7 @@ import { settleMany } from '../../../collection/animals/moves/moves.queries.ts'
 import { requireRoomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
 import {
   type ListingBefore,
-  offerListings,
-  sellListings,
+  putListingsBack,
   withdrawOffers,
 } from '../../../collection/animals/states/itsListings.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
@@ -56,9 +55,7 @@ export async function undoMany(tx: Transaction, session: Session, before: Before
     const keys: (keyof Left)[] = ['state', 'state_on', 'state_reason']
     const ids = await updateMany(tx, session, keys, states.animals, isAsItWas)
     if (states.to === 'sold') await withdrawOffers(tx, session, among(handOvers.animal_id, ids))
-    const sold = states.animals.flatMap(({ id, state }) => (state === 'sold' ? [id] : []))
-    await sellListings(tx, session, sold)
-    await offerListings(tx, session, states.listings)
+    await putListingsBack(tx, session, ids, states.listings)
   }
   if (feeding) await putSchedulesBack(tx, session, 'feeding', feeding)
   if (cleaning) await putSchedulesBack(tx, session, 'cleaning', cleaning)
