@@ -9,7 +9,7 @@ import {
   requireWritable,
 } from '../../collection/animals/openAnimals.queries.ts'
 import { addPhotos, type NewPictures } from '../../collection/animals/pictures/photos.queries.ts'
-import { endSales, sellListings } from '../../collection/animals/states/itsListings.queries.ts'
+import { endSales, sellListingsOf } from '../../collection/animals/states/itsListings.queries.ts'
 import {
   hatchOf,
   quarantineOf,
@@ -60,7 +60,7 @@ export async function changeAnimal(
     ...(await moved(tx, session, input, before)),
   }
   await withFreeCode(animalsOf(tx, session).update(id, values, readAt))
-  if (input.state === 'sold' && before.state !== 'sold') await sellListings(tx, session, [id])
+  if (input.state === 'sold' && before.state !== 'sold') await sellListingsOf(tx, session, [id])
   if (input.pictures?.photo && before.photo_id) {
     await forgetPicture(tx, session.accountId, before.photo_id)
   }

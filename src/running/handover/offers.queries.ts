@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { requireWritable } from '../../collection/animals/openAnimals.queries.ts'
 import {
-  sellListings,
+  sellListingsOf,
   withdrawOffers,
 } from '../../collection/animals/states/itsListings.queries.ts'
 import type { Db, Transaction } from '../../db/db.ts'
@@ -100,7 +100,7 @@ export async function closeOffer(
     state_reason: buyer && `To ${buyer}`.slice(0, 100),
   }
   const isSold = animal.state === 'kept' || animal.state === 'loaned_out'
-  if (isSold) await sellListings(tx, { accountId: offer.account_id }, [animal.id])
+  if (isSold) await sellListingsOf(tx, { accountId: offer.account_id }, [animal.id])
   await tx
     .update(animals)
     .set({

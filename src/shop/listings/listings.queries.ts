@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { notOutside, standingOf } from '../../collection/animals/openAnimals.queries.ts'
+import { salesOf } from '../../collection/animals/states/itsListings.queries.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import {
   animals,
   listingPictures,
-  sales,
   shopDays,
   shopListings,
   shops,
@@ -172,9 +172,7 @@ function listingReads({ timeZone }: Session) {
     sale: orNull(
       sql<NonNullable<Listing['sale']>>`(select json_build_object(
           'id', sale.id, 'sold_on', sale.sold_on, 'buyer', sale.buyer)
-        from ${sales} sale where sale.account_id = ${shopListings.account_id}
-          and (sale.listing_id = ${shopListings.id} or sale.animal_id = ${shopListings.animal_id})
-          and sale.deleted_at is null and sale.returned_on is null
+        ${salesOf(shopListings)}
         order by sale.sold_on desc, sale.id desc limit 1)`,
     ),
   }

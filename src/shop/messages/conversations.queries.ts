@@ -1,4 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { salesOf } from '../../collection/animals/states/itsListings.queries.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import {
   animals,
@@ -6,7 +8,6 @@ import {
   conversations,
   listingPictures,
   notifications,
-  sales,
   shopListings,
   shopMessages,
   species,
@@ -40,10 +41,7 @@ const conversationReads = {
     sql`(select json_build_object('id', listing.id, 'title', listing.title,
         'price', listing.price / 100.0, 'status', listing.status,
         'isDeleted', listing.deleted_at is not null,
-        'sale_id', (select sale.id from ${sales} sale
-          where sale.account_id = listing.account_id
-            and (sale.listing_id = listing.id or sale.animal_id = listing.animal_id)
-            and sale.deleted_at is null and sale.returned_on is null
+        'sale_id', (select sale.id ${salesOf(alias(shopListings, 'listing'))}
           order by sale.sold_on desc, sale.id desc limit 1),
         'animal', case when animal.deleted_at is null and animal.handed_over_at is null
           and animal.state not in ('died', 'outside')

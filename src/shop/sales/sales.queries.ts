@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { animalsOf } from '../../collection/animals/animals.queries.ts'
 import { notOutside } from '../../collection/animals/openAnimals.queries.ts'
 import {
   holdListings,
+  salesOf,
   sellListings,
   withdrawOffers,
 } from '../../collection/animals/states/itsListings.queries.ts'
@@ -72,7 +73,7 @@ export const saleVerbs = {
     await requireUnsold(tx, session, columns)
     const { id } = await rows.insert(columns)
     if (!columns.returned_on) {
-      await sellListings(tx, session, ...(await listingsOf(tx, session, columns)))
+      await sellListings(tx, session, listingsOf(session, columns))
       if (marks_animal) await markAnimal(tx, session, columns)
     }
     return saleVerbs.find(tx, session, { id })
@@ -100,8 +101,7 @@ export const saleVerbs = {
     if (isOther) await withdrawOffers(tx, session, eq(handOvers.sale_id, id))
     if (isOther && isMarked) await takeBack(tx, session, before)
     if (after.returned_on && !before.returned_on) {
-      for (const sale of [before, after])
-        await holdListings(tx, session, ...(await listingsOf(tx, session, sale)))
+      for (const sale of [before, after]) await holdListings(tx, session, listingsOf(session, sale))
       const isSold = isOther && (await soldElsewhere(tx, session, after, id))
       if (!isSold) {
         await withdrawOffers(tx, session, sql`${handOvers.animal_id} = ${after.animal_id}`)
@@ -109,9 +109,8 @@ export const saleVerbs = {
       }
     } else if (!after.returned_on) {
       if (sellsOther || countsAgain) {
-        if (!countsAgain)
-          await holdListings(tx, session, ...(await listingsOf(tx, session, before)))
-        await sellListings(tx, session, ...(await listingsOf(tx, session, after)))
+        if (!countsAgain) await holdListings(tx, session, listingsOf(session, before))
+        await sellListings(tx, session, listingsOf(session, after))
       }
       const isSame = after.sold_on === before.sold_on && reasonOf(after) === reasonOf(before)
       const isCorrected = isMarked && (isOther || !isSame)
@@ -134,7 +133,7 @@ export async function sellToRestore(tx: Transaction, session: Session, id: strin
   const [sale] = await tx.select().from(sales).where(isIt)
   if (!sale) return
   await requireUnsold(tx, session, sale, id)
-  if (!sale.returned_on) await sellListings(tx, session, ...(await listingsOf(tx, session, sale)))
+  if (!sale.returned_on) await sellListings(tx, session, listingsOf(session, sale))
 }
 
 /** The contact's name, where a buyer is named by a contact only. */
@@ -176,40 +175,29 @@ async function requireUnsold(db: Db, of: Tenant, columns: Columns, id?: string) 
   if (field) throw new Failure(409, [{ field, message, code: 'already_sold' }])
 }
 
-/**
- * The field of a sale whose listing or animal another one has sold that counts. Another one without an animal is of its
- * listing's only while that is sold: it may have been used again since, for the next animal. The account must be locked.
- */
-async function soldElsewhere(db: Db, of: Tenant, { listing_id, animal_id }: Columns, id?: string) {
-  const [[itsAnimal = null]] = await listingsOf(db, of, { listing_id, animal_id })
-  const isOther = and(eq(sales.account_id, of.accountId), id ? ne(sales.id, id) : undefined)
-  const counts = and(isNull(sales.deleted_at), isNull(sales.returned_on))
-  const isByListing = sql`${sales.listing_id} in (select id from ${shopListings}
-    where account_id = ${of.accountId} and animal_id = ${itsAnimal} and status = 'sold' and deleted_at is null)`
-  const isOfAnimal = sql`${sales.animal_id} = ${itsAnimal}`
-  const isItsListing = sql`${sales.listing_id} = ${listing_id ?? null}`
-  const isIts = or(isItsListing, isOfAnimal, and(isNull(sales.animal_id), isByListing))
-  const [other] = await db
-    .select()
-    .from(sales)
-    .where(and(isOther, counts, isIts))
-    .limit(1)
-  if (!other) return undefined
-  const isSame = listing_id && other.listing_id === listing_id
+/** The field of a sale whose listing or animal another one has sold that counts. The account must be locked. */
+async function soldElsewhere(db: Db, of: Tenant, columns: Columns, id: string | null = null) {
+  const { listing_id = null, animal_id = null } = columns
+  const { rows } = await db.execute<{ listing_id: string | null }>(
+    sql`select sale.listing_id ${salesOf(listingOf(of, columns))} and sale.id is distinct from ${id} limit 1`,
+  )
+  if (!rows[0]) return undefined
+  const isSame = listing_id !== null && rows[0].listing_id === listing_id
   return isSame || !animal_id ? 'listing_id' : 'animal_id'
 }
 
-/** The animal whose listings a sale sells, its listing's if it names none, and its own one, as `sellListings` takes them. */
-async function listingsOf(
-  db: Db,
-  { accountId }: Tenant,
-  { animal_id, listing_id }: Columns,
-): Promise<[string[], string[]]> {
-  if (!listing_id) return [animal_id ? [animal_id] : [], []]
-  const isIt = and(eq(shopListings.account_id, accountId), eq(shopListings.id, listing_id))
-  const [listing] = await db.select().from(shopListings).where(isIt)
-  const itsAnimal = animal_id ?? listing?.animal_id
-  return [itsAnimal ? [itsAnimal] : [], [listing_id]]
+/** Listing and animal that a sale sells; one that names no animal sells its listing's. */
+function listingOf({ accountId }: Tenant, { listing_id = null, animal_id = null }: Columns) {
+  const [account_id, id] = [sql`${accountId}::uuid`, sql`${listing_id}::uuid`]
+  const itsAnimal = sql`(select its.animal_id from ${shopListings} its
+    where its.account_id = ${account_id} and its.id = ${id})`
+  return { account_id, id, animal_id: sql`coalesce(${animal_id}::uuid, ${itsAnimal})` }
+}
+
+/** The listings that a sale sells: its own, and those of its animal. */
+function listingsOf(of: Tenant, sale: Columns) {
+  const { id, animal_id } = listingOf(of, sale)
+  return sql`(${shopListings.id} = ${id} or ${shopListings.animal_id} = ${animal_id})`
 }
 
 async function markAnimal(tx: Transaction, session: Session, columns: Columns) {

@@ -196,6 +196,13 @@ test('an animal sold by its listing alone is not sold again, and that sale can s
     (await keeper.list('shop_listings', { animal_id })).map(({ status }) => status)
   const { id } = (await sell({ listing_id, animal_id: null })).json().object
   expect(await statuses()).toEqual(['sold', 'sold'])
+  const conversation = await conversationWith(keeper, { listing: other.id })
+  const { listing } = (await keeper.get(`shop/messages/${conversation.id}`)).json()
+  const { sale } = (await keeper.get(`shop_listings/${other.id}`)).json()
+  expect([listing.sale_id, sale.id]).toEqual([id, id])
+  // That sale still sells both, wherever the animal is.
+  for (const state of ['sold', 'rehomed']) await keeper.change('animals', animal_id, { state })
+  expect(await statuses()).toEqual(['sold', 'sold'])
   for (const what of [{ animal_id }, { listing_id: other.id, animal_id: null }]) {
     const again = await sell(what)
     expect([again.statusCode, again.json().errors[0]]).toMatchObject([

@@ -8,7 +8,7 @@ import {
   requireRoomForAnimals,
   standingOf,
 } from '../../../collection/animals/openAnimals.queries.ts'
-import { endSales, sellListings } from '../../../collection/animals/states/itsListings.queries.ts'
+import { endSales, sellListingsOf } from '../../../collection/animals/states/itsListings.queries.ts'
 import { stateOf } from '../../../collection/animals/states/lifeDates.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { animalGroups, animals, groups, moves } from '../../../db/schema.ts'
@@ -177,7 +177,7 @@ async function departed(
   const ids = before.map(({ id }) => id)
   const states = {
     to: change.state,
-    listings: change.state === 'sold' ? await sellListings(tx, session, ids) : listings,
+    listings: change.state === 'sold' ? await sellListingsOf(tx, session, ids) : listings,
     animals: before.map(({ id, state, state_on, state_reason }) => ({
       id,
       state,

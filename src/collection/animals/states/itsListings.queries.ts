@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { handOvers, sales, shopListings } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
@@ -22,7 +22,7 @@ export async function endSales(tx: Transaction, of: Session, { field, to }: Chan
   const sold = all.filter(({ state }) => state === 'sold').map(({ id }) => id)
   if (sold.length === 0 || to === undefined || to === 'sold') return []
   if (to === 'kept') await withdrawOffers(tx, of, among(handOvers.animal_id, sold))
-  const listings = await holdListings(tx, of, sold, [])
+  const listings = await holdListings(tx, of, among(shopListings.animal_id, sold))
   // Without Plus no one gets at a sale.
   if (to !== 'kept' || !of.isSubscribed) return listings
   const isOfAnimal = and(eq(sales.account_id, of.accountId), among(sales.animal_id, sold))
@@ -43,23 +43,34 @@ export async function withdrawOffers(tx: Transaction, { accountId }: Tenant, whi
     .where(and(eq(handOvers.account_id, accountId), which, isOpen))
 }
 
-/** Marks the listings of animals that are sold, however that was said, and `ids`; returns those that weren't. */
-export function sellListings(tx: Transaction, of: Tenant, animals: string[], ids: string[] = []) {
+/** Marks the listings of animals as sold, and returns what those were that weren't. */
+export const sellListingsOf = (tx: Transaction, of: Tenant, animalIds: string[]) =>
+  sellListings(tx, of, among(shopListings.animal_id, animalIds))
+
+/** Marks listings as sold, and returns what those were that weren't. */
+export function sellListings(tx: Transaction, of: Tenant, which: SQL) {
   const isOffered = and(ne(shopListings.status, 'sold'), isNull(shopListings.deleted_at))
-  return setStatus(tx, of, and(isOf(animals, ids), isOffered), 'sold')
+  return setStatus(tx, of, and(which, isOffered), 'sold')
 }
 
-/**
- * Puts the sold listings of animals that came back, and those of `ids`, on hold; one that a sale still sells, itself or with
- * its animal, stays sold. Returns what they were.
- */
-export function holdListings(tx: Transaction, of: Tenant, animalIds: string[], ids: string[]) {
-  const isUnsold = sql`not exists (select from ${sales} one
-    where one.account_id = ${of.accountId} and one.returned_on is null and one.deleted_at is null
-      and (one.listing_id = ${shopListings.id} or one.animal_id = ${shopListings.animal_id}))`
-  const isSold = eq(shopListings.status, 'sold')
-  return setStatus(tx, of, and(isOf(animalIds, ids), isSold, isUnsold), 'on_hold')
+/** Puts sold listings on hold, except those that a sale still sells; returns what they were. */
+export function holdListings(tx: Transaction, of: Tenant, which: SQL) {
+  const isUnsold = sql`not exists (select ${salesOf(shopListings)})`
+  return setStatus(tx, of, and(which, eq(shopListings.status, 'sold'), isUnsold), 'on_hold')
 }
+
+type Columns = Record<'account_id' | 'id' | 'animal_id', SQLWrapper>
+
+/**
+ * The sales that count of a listing, as `from … sale where …`: of itself, its animal, or another listing of that animal. A
+ * sale without an animal is of its listing's only while that is sold: it may be used again, for the next animal.
+ */
+export const salesOf = ({ account_id, id, animal_id }: Columns) => sql`from ${sales} sale
+  where sale.account_id = ${account_id} and sale.deleted_at is null and sale.returned_on is null
+    and (sale.listing_id = ${id} or sale.animal_id = ${animal_id} or sale.animal_id is null
+      and sale.listing_id = any(array(select other.id from ${shopListings} other
+        where other.account_id = ${account_id} and other.animal_id = ${animal_id}
+          and other.status = 'sold' and other.deleted_at is null)))`
 
 /** Gives listings of these animals the status they had before; one that was changed again since keeps its own. */
 export async function putListingsBack(
@@ -69,20 +80,12 @@ export async function putListingsBack(
   before: ListingBefore[],
 ) {
   for (const [status, listings] of Map.groupBy(before, ({ status }) => status)) {
-    const areIts = and(among(shopListings.animal_id, animalIds), areAmong(listings))
+    const ids = listings.map(({ id }) => id)
+    const areIts = and(among(shopListings.animal_id, animalIds), among(shopListings.id, ids))
     const areAsSet = eq(shopListings.status, status === 'sold' ? 'on_hold' : 'sold')
     await setStatus(tx, of, and(areIts, areAsSet), status)
   }
 }
-
-const isOf = (animalIds: string[], ids: string[]) =>
-  or(among(shopListings.animal_id, animalIds), among(shopListings.id, ids))
-
-const areAmong = (listings: ListingBefore[]) =>
-  among(
-    shopListings.id,
-    listings.map(({ id }) => id),
-  )
 
 /** Sets the status of listings; returns what they were. */
 async function setStatus(
@@ -97,10 +100,11 @@ async function setStatus(
     .from(shopListings)
     .where(and(isOwn, which))
     .for('update')
+  const ids = before.map(({ id }) => id)
   const columns = { status, updated_at: changedNow(shopListings) }
   await tx
     .update(shopListings)
     .set(columns)
-    .where(and(isOwn, areAmong(before)))
+    .where(and(isOwn, among(shopListings.id, ids)))
   return before
 }
