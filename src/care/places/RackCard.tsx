@@ -68,8 +68,8 @@ export function RackCard({
       </div>
       {isAsked && !mover && (
         <RackShape
-          shape={shape ?? { columns: usualColumns, tubs: leastTubs(rack) }}
-          least={nextTub(tubs) === '' ? 0 : leastTubs(rack)}
+          shape={shape ?? { columns: usualColumns, tubs: 0 }}
+          least={leastTubs(rack)}
           onChange={reshape}
           onClose={() => setIsAsked(false)}
         />
@@ -160,6 +160,7 @@ function RackTools({ rack, isFirst, moving, onShape }: ToolParts) {
   )
 }
 
+/** `tubs` is 0 until the keeper has said how many there are. */
 type Shape = { columns: number; tubs: number }
 const usualColumns = 3
 const columns = ['1', '2', '3', '4', '5', '6'] as const
@@ -184,7 +185,7 @@ function RackShape({ shape, least, onChange, onClose }: ShapeParts & { least: nu
           <TextInput
             label="Tubs in all"
             inputMode="numeric"
-            value={typed ?? String(shape.tubs)}
+            value={typed ?? String(Math.max(shape.tubs, least))}
             error={isChecked && error?.issues[0]?.message}
             onBlur={() => setIsChecked(true)}
             onChange={({ currentTarget: { value } }) => {

@@ -137,25 +137,45 @@ test('a rack gets no tubs that no one has named or numbered, however often its c
 }) => {
   for (const name of ['Ada', 'Bo', 'Cleo', 'Dot'])
     await keeper.add('animals', { name, sex: 'unknown', ...place('', 'Shelf') })
-  for (const tub of ['1', '2', '3', '3', '4', '5'])
-    await keeper.add('animals', { name: `Tub ${tub}`, sex: 'female', ...place(tub) })
+  for (const [rack, tubs] of [
+    ['Rack A', ['1', '2', '3', '3', '4', '5']],
+    ['Rack B', ['101', '102', '103', '104']],
+    ['Rack C', ['301', '302', '303', '304']],
+    ['Rack D', ['1', '1.5', '2', '3']],
+  ] as const)
+    for (const tub of tubs)
+      await keeper.add('animals', { name: `Tub ${tub}`, sex: 'female', ...place(tub, rack) })
   await page.goto('/dashboard/locations')
-  for (const [name, count] of [
-    ['Shelf', 4],
-    ['Rack A', 6],
+  for (const [name, count, highest] of [
+    ['Shelf', 4, undefined],
+    ['Rack D', 4, undefined],
+    ['Rack C', 4, undefined],
+    ['Rack B', 4, '104'],
+    ['Rack A', 6, '5'],
   ] as const) {
     const rack = page.getByRole('article', { name })
     await rack.getByRole('button', { name: `More for Attic, ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Columns and tubs' }).click()
     await rack.getByRole('radio', { name: '4' }).check()
     await rack.getByRole('radio', { name: '5' }).check()
+    await page.reload()
+    await rack.getByRole('button', { name: `More for Attic, ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Columns and tubs' }).click()
+    await expect(rack.getByRole('radio', { name: '5' })).toBeChecked()
     await expect(rack.getByRole('listitem')).toHaveCount(count)
-    await expect(rack.getByLabel('Tubs in all')).toHaveCount(name === 'Shelf' ? 0 : 1)
-    if (name === 'Shelf') await rack.getByRole('button', { name: 'Done' }).click()
+    const inAll = rack.getByLabel('Tubs in all')
+    if (highest) await expect(inAll).toHaveValue(highest)
+    else await expect(inAll).toHaveCount(0)
+    if (name !== 'Rack A') await rack.getByRole('button', { name: 'Done' }).click()
   }
   const count = page.getByLabel('Tubs in all')
-  await expect(count).toHaveValue('5')
-  await count.fill('5')
+  await count.fill('7')
+  await keeper.add('animals', { name: 'Tub 8', sex: 'female', ...place('8') })
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Rack A' }).getByRole('listitem')).toHaveCount(9)
+  await page.getByRole('button', { name: 'More for Attic, Rack A' }).click()
+  await page.getByRole('menuitem', { name: 'Columns and tubs' }).click()
+  await expect(count).toHaveValue('8')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(count).toHaveCount(0)
 })

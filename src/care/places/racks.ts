@@ -32,26 +32,26 @@ export function roomsOf(animals: ListedAnimal[]): Room[] {
  */
 export function tubsOf({ animals }: Pick<Rack, 'animals'>, count = 0): Tub[] {
   const tubs = animals.map((animal) => ({ tub: animal.tub, animal }))
-  const numbers = tubs.map(({ tub }) =>
-    tub === '' || isNumber.test(tub) ? Number(tub) : Number.NaN,
-  )
-  const last = Math.max(...numbers)
-  const highest = Math.max(last, count)
-  const isFull = count > 0 || highest <= 3 * numbers.filter(Boolean).length
-  if (!(last > 0 && isFull && highest <= mostTubs)) return tubs
-  const numbered = Array.from({ length: highest }, (_, at) => {
+  const numbers = tubs.map(numberOf)
+  const last = leastTubs({ animals })
+  const isFull = count > 0 || last <= 3 * numbers.filter(Boolean).length
+  if (last === 0 || !isFull) return tubs
+  const numbered = Array.from({ length: Math.max(last, count) }, (_, at) => {
     const inTub = tubs.filter((_one, place) => numbers[place] === at + 1)
     return inTub.length > 0 ? inTub : [{ tub: String(at + 1) }]
   })
   return [...numbered.flat(), ...tubs.filter(({ tub }) => tub === '')]
 }
 
-const isNumber = /^[1-9]\d{0,2}$/
+const numberOf = ({ tub }: { tub: string }) =>
+  /^([1-9]\d{0,2})?$/.test(tub) ? Number(tub) : Number.NaN
 export const mostTubs = 200
 
-/** The highest number in use; 0 where no tub bears one. */
-export const leastTubs = ({ animals }: Pick<Rack, 'animals'>): number =>
-  Math.max(0, ...animals.map(({ tub }) => Number(tub) || 0))
+/** The highest number in use; 0 where a tub bears a name or a number above `mostTubs`, or none bears one. */
+export function leastTubs({ animals }: Pick<Rack, 'animals'>): number {
+  const last = Math.max(0, ...animals.map(numberOf))
+  return last <= mostTubs ? last : 0
+}
 
 /** The first number behind those in use; empty where tubs bear names. */
 export function nextTub(tubs: Tub[]): string {
