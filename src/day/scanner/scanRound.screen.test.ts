@@ -123,19 +123,59 @@ test('what someone else had fed is told and undone when the line was too slow to
   await expect(page.getByText('1 to feed today.')).toBeVisible()
   const { id } = await keeper.add(`animals/${nyx.id}/feeding_logs`, { feeder_id: feeder.id })
   const answer = connection.delay(`ids=${nyx.id}`)
+  // Else the round's own meal may be there before the line is read.
+  const save = connection.hold(`POST /dashboard/api/animals/${nyx.id}/feeding_logs`)
   await send(page, nyx.code)
   await expect
     .poll(() => connection.sent.some(({ url }) => url.includes(`ids=${nyx.id}`)))
     .toBe(true)
   await clock.runFor(2000)
-  await expect(page.getByRole('region', { name: 'Nyx' }).getByText('saved')).toBeVisible()
-  expect(await meals(keeper, nyx)).toHaveLength(2)
+  await expect(page.getByRole('region', { name: 'Nyx' })).toContainText('saving')
   answer()
   const message = page.getByRole('status').filter({ hasText: 'Nyx was already fed today.' })
+  await expect(message).toBeVisible()
+  save()
+  await expect(page.getByRole('region', { name: 'Nyx' }).getByText('saved')).toBeVisible()
+  expect(await meals(keeper, nyx)).toHaveLength(2)
   await message.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('region', { name: 'Nyx' })).toContainText('Not recorded')
   const left: object[] = await meals(keeper, nyx)
   expect(left).toMatchObject([{ id }])
+})
+
+test('what someone else had fed is told without an undo where the round recorded nothing', async ({
+  page,
+  keeper,
+  connection,
+  clock,
+}) => {
+  const feeder = await rats(keeper)
+  const deleted = await keeper.add('feeders', { name: 'Mouse' })
+  const nyx = await animalWithCode(keeper, 'Nyx', deleted)
+  await keeper.delete(`feeders/${deleted.id}`)
+  const onyx = await animalWithCode(keeper, 'Onyx', feeder)
+  await page.goto('/dashboard/scanner?mode=round')
+  await expect(page.getByText('2 to feed today.')).toBeVisible()
+  connection.fail(`POST /dashboard/api/animals/${onyx.id}/feeding_logs`, 422, {
+    errors: [{ message: 'Please choose a feeder' }],
+  })
+  for (const [name, { id, code }, outcome, end] of [
+    ['Nyx', nyx, 'Choose a feeder', 'Fed earlier today. Nothing was added.'],
+    ['Onyx', onyx, 'Please choose a feeder', 'Please choose a feeder'],
+  ] as const) {
+    await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: feeder.id })
+    const answer = connection.delay(`ids=${id}`)
+    await send(page, code)
+    const isAsked = () => connection.sent.some(({ url }) => url.includes(`ids=${id}`))
+    await expect.poll(isAsked).toBe(true)
+    await clock.runFor(2000)
+    const card = page.getByRole('region', { name })
+    await expect(card).toContainText(outcome)
+    answer()
+    await expect(page.getByText(`${name} was already fed today.`)).toBeVisible()
+    await expect(card).toContainText(end)
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  }
 })
 
 test('a correction that the server could not take is sent again as one', async ({

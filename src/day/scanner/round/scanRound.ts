@@ -88,9 +88,12 @@ export const newEntry = (line: RoundLine) => ({
   at: new Date().toISOString(),
 })
 
+/** True if its log exists or is on its way, so that it can be undone. */
+export const isRecorded = ({ state, isMade }: Entry) => isMade || state === 'saving'
+
 /** How far a round is: the animals recorded, those left of what is due, and those the server refused. */
 export function progressOf(entries: readonly Entry[], due: readonly RoundLine[] | undefined) {
-  const recorded = entries.filter(({ state, isMade }) => isMade || state === 'saving')
+  const recorded = entries.filter(isRecorded)
   const left = new Set(due?.map(({ animal }) => animal.id))
   for (const { line } of [...recorded, ...entries.filter(({ state }) => state === 'today')])
     left.delete(line.animal.id)

@@ -12,6 +12,7 @@ import { useUser } from '../../../web/user.ts'
 import {
   type Entry,
   entryOf,
+  isRecorded,
   newEntry,
   nothingScanned,
   progressOf,
@@ -165,11 +166,13 @@ function useSending({ round, latest, dispatch }: ReturnType<typeof useLatest>) {
     const { id, name } = line.animal
     const entry = latest.current.turn === turn && entryOf(latest.current.entries, id)
     if (!entry || !isDoneToday(line, timezone) || String(line.lastLogAt) > entry.at) return
+    if (entry.state === 'unfed') put({ ...entry, line, state: 'today' })
     const undo = () => {
       const last = entryOf(latest.current.entries, id) ?? entry
-      if (last.state !== 'undone') send(last, true)
+      if (isRecorded(last)) send(last, true)
     }
-    flash(`${name} was already ${kind === 'feeding' ? 'fed' : 'cleaned'} today.`, { undo })
+    const text = `${name} was already ${kind === 'feeding' ? 'fed' : 'cleaned'} today.`
+    flash(text, isRecorded(entry) ? { undo } : {})
   }
 
   return { send, forget: () => waiting.current.clear(), tellEarlier }
