@@ -93,7 +93,7 @@ test('a heater fails at night: one alarm, more people in time, acknowledged, and
 
 test('a tub that warms up for a moment and cools down again keeps its worst', async () => {
   const keeper = await signedIn()
-  await addTubs(keeper, ['1', '2'], night)
+  const [own] = await addTubs(keeper, ['1', '2'], night)
   const worst = async () => (await alarmsOf(keeper)).now[0]?.zones.map((one) => one.worst)
   await pass(keeper, night, 24, (at) => ({ '1': at < 21 ? 27 : 12, '2': 27 }), 3)
   expect((await worst())?.toSorted()).toEqual([12, 27])
@@ -109,6 +109,15 @@ test('a tub that warms up for a moment and cools down again keeps its worst', as
   const [alarm] = (await alarmsOf(keeper)).now
   await acknowledge(keeper, alarm?.id, night - 60 * minute)
   await rises(night + 42 * minute)
+  // It should be cooler by now.
+  await pass(keeper, night + 60 * minute, 3, () => ({ '1': 31, '2': 27 }), 3)
+  const cooler = { zone: 'warm_end', kind: 'temperature', low: 20, high: 26 }
+  const targets = ['day', 'night'].map((part) => ({ ...cooler, part }))
+  await keeper.change('climate_places', own?.place_id ?? '', { targets })
+  await pass(keeper, night + 63 * minute, 24, () => ({ '1': 19, '2': 27 }), 3)
+  const { zones } = (await alarmsOf(keeper)).now[0] ?? {}
+  const tub = zones?.find((one) => one.place_id === own?.place_id)
+  expect(tub).toMatchObject({ low: 20, high: 26, worst: 12, ended_at: null })
 })
 
 test('an acknowledged alarm speaks up again at once when it is two degrees further out', async () => {

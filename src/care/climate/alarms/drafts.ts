@@ -72,20 +72,20 @@ function join(draft: Draft, { zone, sight, since }: Changes['raised'][number], a
   const before = entryOf(alarm, zone)
   const quiet = isInQuietHour(alarm, Date.parse(at))
   const isOfHour = quiet && isInQuietHour(alarm, Date.parse(before?.ended_at ?? at))
+  const value = ['silent', 'error'].includes(sight.cause) ? null : zone.value
+  const { place_id, box, place, clutches, zone: name, kind, limits, error } = zone
+  const worst = worseOf(alarm, before?.worst ?? null, value)
+  const latest = { ...limits, worst, error, ended_at: null }
   // What comes and goes within one quiet hour, or before anyone acknowledged it, is the same.
   if (before && (isOfHour || alarm.acknowledged_at === null)) {
-    Object.assign(before, { ended_at: null, is_due: quiet })
+    Object.assign(before, latest, quiet ? { is_due: true } : { is_due: false, quiet: false })
     return
   }
   alarm.zones = alarm.zones.filter((one) => one !== before)
   if (alarm.acknowledged_at !== null && !quiet) speakUp(draft, at)
   const began = new Date(since).toISOString()
-  const hasValue = sight.cause !== 'silent' && sight.cause !== 'error'
-  const value = hasValue ? zone.value : null
-  const { place_id, box, place, clutches, zone: name, kind, limits, error } = zone
   alarm.zones.push({
-    ...{ place_id, box, place, clutches, zone: name, kind, since: began, ...limits },
-    ...{ value, worst: worseOf(alarm, before?.worst ?? null, value), error, ended_at: null },
+    ...{ place_id, box, place, clutches, zone: name, kind, since: began, value, ...latest },
     ...{ spoken: quiet ? acknowledgedAs(alarm, value, limits) : value, quiet },
   })
   if (began < alarm.since) alarm.since = began

@@ -126,6 +126,34 @@ test('what comes back within the hour while another tub is out is told of again 
   expect(await pushesOf(keeper)).toEqual([both, both])
 })
 
+test('what is silent again in an alarm that everyone knows of is not told of once more', async () => {
+  const keeper = await signedIn()
+  await addPhone(keeper)
+  await addTubs(keeper, ['1', '2', '3'], night)
+  const quietly = async (from: number, minutes: number, values: Heard) => {
+    for (let passed = 0; passed < minutes; passed += 3)
+      await see(keeper, from + passed * minute, values)
+  }
+  await quietly(night, 24, { '2': 31, '3': 31 })
+  const [alarm] = (await alarmsOf(keeper)).now
+  await acknowledge(keeper, alarm?.id, night + 24 * minute)
+  // Silent within the hour, and heard again before the alarm speaks up after it.
+  await quietly(night + 24 * minute, 24, { '3': 31 })
+  await quietly(night + 48 * minute, 42, { '2': 31, '3': 31 })
+  await quietly(night + 90 * minute, 24, { '2': 31 })
+  const pushes = await pushesOf(keeper)
+  expect(pushes.at(-1)).toBe('Silent: Rack room, 3 places')
+  await quietly(night + 114 * minute, 24, {})
+  expect((await alarmsOf(keeper)).now[0]?.zones.map((one) => one.ended_at)).toEqual([
+    null,
+    null,
+    null,
+  ])
+  await acknowledge(keeper, alarm?.id, night + 138 * minute)
+  await quietly(night + 138 * minute, 66, {})
+  expect(await pushesOf(keeper)).toEqual(pushes)
+})
+
 test('another tub that is two degrees further out than what was acknowledged does not wait', async () => {
   const { keeper, from } = await acknowledgedNight('2')
   await pass(keeper, from, 12, () => ({ '1': 27, '2': 24 }), 3)
