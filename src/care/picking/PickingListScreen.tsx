@@ -1,5 +1,6 @@
 import { IconClock, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { roundHref } from '../../collection/animals/roundAddress.ts'
 import { type FeederKind, feederKinds } from '../../shared/choices.ts'
 import { formatToday } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
@@ -195,6 +196,7 @@ function PickingFoot({
   isWide: boolean
 }) {
   const { mayLog } = useCan()
+  const { group } = useReportAddress()
   const pieces = page.needs.reduce((sum, need) => sum + piecesOf(need, day), 0)
   return (
     <div
@@ -215,7 +217,9 @@ function PickingFoot({
         {isPart && mayLog && <span>To tick feeders off, show all animals.</span>}
       </p>
       {day === 'today' && mayLog && (
-        <ButtonLink to="/rounds/feeding?due=1">Start feeding round</ButtonLink>
+        <ButtonLink to={roundHref('feeding', { due: '1', ...(group && { group }) })}>
+          Start feeding round
+        </ButtonLink>
       )}
     </div>
   )

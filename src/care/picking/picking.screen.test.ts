@@ -38,7 +38,10 @@ test('a list of one group cannot be ticked off, and says so to people who could'
   const hint = page.getByText('To tick feeders off, show all animals.')
   await expect(hint).toBeVisible()
   await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Start feeding round' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start feeding round' })).toHaveAttribute(
+    'href',
+    `/dashboard/rounds/feeding?due=1&group=${id}`,
+  )
   const headings = async () => (await downloads.at(-1)?.content.text())?.split('\r\n')[0]
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
   await expect.poll(headings).toMatch(/Feeder,Kind,Pieces,In stock,/)
