@@ -44,6 +44,21 @@ test('the dew point, the battery and limits are no readings, whichever column th
   expect(await values('Time,Temp min,Temp max,x')).toBe('no_readings')
 })
 
+test('a battery or an alarm keeps no temperature and humidity from being read, in whichever language', async () => {
+  const both = [{ degrees: 31.4, humidity: 62 }]
+  for (const heading of [
+    'Datum;Teplota;Vlhkost;Baterie',
+    'Aika;Lämpötila;Kosteus;Akku',
+    'Dátum;Hőmérséklet;Páratartalom;Akkumulátor',
+    'Datum;Vlaga 1;Vlaga 2;Baterija',
+    'Alarm: none',
+    'Max 40',
+  ])
+    expect(await readings(`${heading}\n20.11.2026 08:30;31,4;62;90`), heading).toMatchObject(both)
+  const swapped = 'Fecha;Batería;Wilgotność;Hőmérséklet\n20.11.2026 08:30;90;62;31,4'
+  expect(await readings(swapped)).toMatchObject(both)
+})
+
 test('a unit is that of the value or of the heading, and never a guess', async () => {
   const warmth = async (text: string) => {
     const lines = await readings(text)

@@ -117,13 +117,12 @@ const areCut = (heading: string[], cells: string[]) =>
   heading.length > 1 && cells.slice(heading.length).some((cell) => cell !== '')
 
 /** The columns, by the first line that has a number: a logger's first lines may be empty. */
-function columnsIn(heading: string[], body: Row[]): Columns | undefined {
-  for (const { cells } of body.slice(0, mostBlankLines)) {
-    const columns = columnsOf(heading, cells)
-    if (columns) return columns
-  }
-  return undefined
-}
+const columnsIn = (heading: string[], body: Row[]): Columns | undefined =>
+  body
+    .slice(0, mostBlankLines)
+    .values()
+    .map(({ cells }) => columnsOf(heading, cells))
+    .find((columns) => columns !== undefined)
 const mostBlankLines = 100
 
 type Columns = {
@@ -135,18 +134,19 @@ type Columns = {
   unit: 'c' | 'f' | undefined
 }
 
-/** By the heading's words; if it says nothing of any column, the numbers after the date are temperature and humidity. */
+/** By the heading's words; if it says nothing of any column, nor of limits, the numbers after the date are temperature and humidity. */
 function columnsOf(heading: string[], sample: string[]): Columns | undefined {
   const date = sample.findIndex(isDate)
   if (date < 0) return undefined
   const time = hasTime(sample[date] ?? '') ? undefined : at(sample.findIndex(isTime))
   const isValue = (place: number) =>
-    place !== date && place !== time && !others.test(heading[place] ?? '')
+    place !== date && place !== time && !others.some((word) => word.test(heading[place] ?? ''))
   const columnOf = (words: RegExp) =>
     at(heading.findIndex((word, place) => isValue(place) && words.test(word)))
-  let celsius = columnOf(/temp|celsius|fahrenheit|^t$/i) ?? columnOf(/°\s*[cf]/i)
-  let humidity = columnOf(/hum|r\.?h|feucht/i) ?? columnOf(/%/)
-  if ((celsius ?? humidity) === undefined && !heading.some((word) => others.test(word))) {
+  let celsius = columnOf(/temp|teplot|hőm|lämp|celsius|fahrenheit|^t$/i) ?? columnOf(/°\s*[cf]/i)
+  let humidity = columnOf(/hum|r\.?h|feucht|vlhk|pára|kosteus|wilgot|vocht|fukt/i) ?? columnOf(/%/)
+  const hasLimits = heading.length === sample.length && heading.some((word) => limits.test(word))
+  if ((celsius ?? humidity) === undefined && !hasLimits) {
     const numbers = sample.flatMap((cell, place) =>
       place > date && isValue(place) && numberIn(cell) !== null ? [place] : [],
     )
@@ -163,8 +163,8 @@ function columnsOf(heading: string[], sample: string[]): Columns | undefined {
 }
 
 /** Columns that bear the unit or the name of a reading but aren't one. */
-const others =
-  /dew|taupunkt|vpd|batt?er|akku|accu|power|signal|rssi|alarm|absol|minim|maxim|(?<![a-z]|\d[ -]?)(min|max)(?![a-z])/i
+const limits = /dew|taupunkt|vpd|absol|minim|maxim|(?<![a-z]|\d[ -]?)(min|max)(?![a-z])/i
+const others = [limits, /batt?er|akku|accu|power|signal|rssi|alarm/i]
 
 const at = (place: number) => (place < 0 ? undefined : place)
 
