@@ -92,15 +92,14 @@ export async function restoreInto(
 /** Takes everything back that an import of an archive made; returns what stays. */
 export async function undoRestored(
   { db }: Stack,
-  { userId, accountId }: Pick<Keeper, 'userId' | 'accountId'>,
+  keeper: Pick<Keeper, 'userId' | 'accountId'>,
   importId: string,
 ) {
+  const of = { account_id: keeper.accountId, id: importId, session: sessionOf(keeper, true) }
   const stays: { kind: string; name: string }[] = []
   let rows = 1
   while (rows > 0) {
-    const step = await actingAs(userId, () =>
-      db.transaction((tx) => undoArchive(tx, { account_id: accountId, id: importId })),
-    )
+    const step = await actingAs(keeper.userId, () => db.transaction((tx) => undoArchive(tx, of)))
     rows = step.rows
     stays.push(...step.kept)
   }

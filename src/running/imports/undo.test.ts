@@ -257,18 +257,27 @@ async function offered(keeper: Keeper, id: string) {
   return async () => (await keeper.get(new URL(object.url).pathname)).statusCode
 }
 
-test('an undo of an archive withdraws the link made for the buyer of an animal that it had sold', async () => {
+const stateOf = async (keeper: Keeper, { id }: { id: string }) =>
+  (await keeper.get(`animals/${id}`)).json().state
+
+const addSale = (keeper: Keeper, { id, name }: { id: string; name: string }) =>
+  keeper.add('sales', { title: name, animal_id: id, sold_on: '2026-01-03', buyer: 'Jane' })
+
+test('an undo of an archive withdraws the link made for the buyer of an animal that it had sold, unless its sale counts', async () => {
   const keeper = await signedIn({ plus: true })
-  const sold = { name: 'Nyx', sex: 'female', state: 'sold', state_on: '2026-01-03' }
-  const nyx = await keeper.add('animals', sold)
+  const sold = { sex: 'female', state: 'sold', state_on: '2026-01-03' }
+  const add = (name: string) => keeper.add('animals', { ...sold, name })
+  const [nyx, iris] = [await add('Nyx'), await add('Iris')]
   const archive = new Uint8Array(await archiveFile(keeper))
-  await keeper.patch(`animals/${nyx.id}`, { animal: { state: 'kept' } })
+  for (const { id } of [nyx, iris])
+    await keeper.patch(`animals/${id}`, { animal: { state: 'kept' } })
   const { id } = await replacing(keeper, archive, 'vivary.zip')
-  const link = await offered(keeper, nyx.id)
-  expect(await link()).toBe(200)
+  const [open, ofSale] = [await offered(keeper, nyx.id), await offered(keeper, iris.id)]
+  await addSale(keeper, iris)
+  expect([await open(), await ofSale()]).toEqual([200, 200])
   await undone(keeper, id)
-  expect((await keeper.get(`animals/${nyx.id}`)).json().state).toBe('kept')
-  expect(await link()).toBe(404)
+  expect([await stateOf(keeper, nyx), await stateOf(keeper, iris)]).toEqual(['kept', 'sold'])
+  expect([await open(), await ofSale()]).toEqual([404, 200])
 })
 
 test('an undo of a sale withdraws the link made for its buyer, unless the sale counts by now', async () => {
@@ -277,17 +286,11 @@ test('an undo of a sale withdraws the link made for its buyer, unless the sale c
   const [nyx, iris] = [await add('Nyx'), await add('Iris')]
   const { id } = await replacing(keeper, 'Name,Status\nNyx,Sold\nIris,Sold\n')
   const [open, ofSale] = [await offered(keeper, nyx.id), await offered(keeper, iris.id)]
-  await keeper.add('sales', {
-    title: 'Iris',
-    animal_id: iris.id,
-    sold_on: '2026-01-03',
-    buyer: 'Jane',
-  })
+  await addSale(keeper, iris)
   expect([await open(), await ofSale()]).toEqual([200, 200])
   await undone(keeper, id)
   expect([await open(), await ofSale()]).toEqual([404, 200])
-  const stateOf = async (of: { id: string }) => (await keeper.get(`animals/${of.id}`)).json().state
-  expect([await stateOf(nyx), await stateOf(iris)]).toEqual(['kept', 'sold'])
+  expect([await stateOf(keeper, nyx), await stateOf(keeper, iris)]).toEqual(['kept', 'sold'])
 })
 
 test('an undo leaves the place of a move that took the place of its own', async () => {

@@ -12,13 +12,14 @@ export type ListingBefore = { id: string; status: ListingStatus }
 
 /** A new state, and the field that it was sent in. */
 type Change = { field: string; to: Animal['state'] | undefined }
+type One = Pick<Animal, 'id' | 'name' | 'state'>
 
 /**
  * Puts the listings of the sold ones of these on hold, since their state changes to another one. Once kept again, they lose
  * their offers. Throws `Invalid` at `field` if one of those is sold by a sale that counts: its return takes the animal back.
  * Returns what those listings were.
  */
-export async function endSales(tx: Transaction, of: Session, { field, to }: Change, all: Animal[]) {
+export async function endSales(tx: Transaction, of: Session, { field, to }: Change, all: One[]) {
   const sold = all.filter(({ state }) => state === 'sold').map(({ id }) => id)
   if (sold.length === 0 || to === undefined || to === 'sold') return []
   if (to === 'kept') await withdrawOffers(tx, of, among(handOvers.animal_id, sold))

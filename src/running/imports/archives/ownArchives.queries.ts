@@ -83,8 +83,8 @@ export async function applyOwnArchive(context: Base, session: Session, one: Stor
 }
 
 /** Undoes the next records of an archive. */
-export async function undoOwnArchive(tx: Transaction, _session: Session, one: StoredImport) {
-  const { rows, kept: leftovers } = await undoArchive(tx, one)
+export async function undoOwnArchive(tx: Transaction, session: Session, one: StoredImport) {
+  const { rows, kept: leftovers } = await undoArchive(tx, { ...one, session })
   return { rows, kept: leftovers.slice(0, Math.max(0, mostKept - (one.result?.kept.length ?? 0))) }
 }
 

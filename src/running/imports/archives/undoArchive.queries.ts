@@ -1,8 +1,10 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { withdrawOffers } from '../../../collection/animals/states/itsListings.queries.ts'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { endSales } from '../../../collection/animals/states/itsListings.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { animals, handOvers, importRecords, pictures, treatments } from '../../../db/schema.ts'
 import { changedNow, columnsOf } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { animalStates } from '../../../shared/choices.ts'
 import { type ArchivedKind, nameOf } from '../../exports/kinds/kind.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { changedFacts } from '../kinds/animal.ts'
@@ -12,7 +14,7 @@ import { isNeeded, rowsHere, settlePlaces } from './references.queries.ts'
 import { writtenKinds } from './restoreArchive.queries.ts'
 import type { Row } from './restoring.ts'
 
-type Of = Pick<StoredImport, 'account_id' | 'id'>
+type Of = Pick<StoredImport, 'account_id' | 'id'> & { session: Session }
 
 const together = 1000
 
@@ -134,13 +136,10 @@ async function revertSome(tx: Transaction, of: Of, kind: ArchivedKind): Promise<
     const isRecord = sql`${account_id} = ${of.account_id} and ${kind.identity} = ${record_id}
       and not ${isHandedOver(kind)}`
     await giveBack(tx, facts, async (inner, some) => {
-      const comesBack = kind.table === animals && row?.state === 'sold' && some.state === 'kept'
-      if (comesBack)
-        await withdrawOffers(
-          inner,
-          { accountId: of.account_id },
-          eq(handOvers.animal_id, record_id),
-        )
+      const ofAnimal = kind.table === animals && 'state' in some
+      const own = ofAnimal ? await inner.select().from(animals).where(isRecord) : []
+      const to = animalStates.find((state) => state === some.state)
+      await endSales(inner, of.session, { field: 'state', to }, own)
       const values = columnsOf({ ...some, ...later })
       await inner.update(kind.table).set(values).where(isRecord)
     })
