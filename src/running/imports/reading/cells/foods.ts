@@ -29,9 +29,11 @@ const isCompound = (word: string) =>
   )
 
 const unit = `(?:${[...unitOfWord.keys()].join('|')}|cm|mm|in|inch(?:es)?|(?:day|week|wk|month)s?|tage?|wochen?|jours?|semaines?)(?!\\p{L})`
+/** The rest of a size whose x isn't that of a count: 'XL', 'x-large'; '3xlarge' is three. */
+const ofSize = 'x*[ls](?!\\p{L})|-(?:large|small)|(?<=\\sx)(?:large|small)'
 /** A size may follow an x as it is ('10 x 1/4" crickets'); without one, only a weight, length or age. */
 const counted = new RegExp(
-  `^(\\d{1,4})(?:\\s?[x×*](?!x*[ls] )\\s?|\\s(?=[^\\d\\s]|\\d[\\d.,–-]*\\s?${unit}))(?!${unit})(\\S.*)`,
+  `^(\\d{1,4})(?:\\s?[x×*](?!${ofSize})\\s?|\\s(?=[^\\d\\s]|\\d[\\d.,–-]*\\s?${unit}))(?!${unit})(\\S.*)`,
   'iu',
 )
 
