@@ -123,8 +123,10 @@ test.each([
   ['Location', 'Rack B', { room: '', rack: 'Rack B', tub: '' }],
   ['Room,Rack,Tub', 'Room B,,', { room: 'Room B', rack: '', tub: '' }],
   ['Room,Tub', 'Reptile room,5', { room: 'Reptile room', rack: 'A', tub: '5' }],
+  ['Room', 'reptile room', { room: 'reptile room', rack: 'A', tub: '4' }],
+  ['Rack', 'a', { room: 'Reptile room', rack: 'a', tub: '4' }],
 ])(
-  'replacing by %s “%s” leaves nothing of an old place, until its undo',
+  'replacing by %s “%s” leaves nothing of another place, until its undo',
   async (header, row, now) => {
     const keeper = await signedIn({ plus: true })
     const before = { room: 'Reptile room', rack: 'A', tub: '4' }

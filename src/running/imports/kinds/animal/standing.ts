@@ -4,6 +4,7 @@ import {
   type sources,
   stateWords,
 } from '../../../../shared/choices.ts'
+import { nameKey } from '../../../../shared/folded.ts'
 import { plain } from '../../reading/cells/headings.ts'
 import {
   acquisitionIn,
@@ -92,7 +93,7 @@ export const place: AnimalFact<Place> = {
       /** Of another room or rack, the parts in it that the row doesn't tell are unknown. */
       input(draft, { animal }) {
         const isOther = (part: keyof Place) =>
-          draft[part] !== null && draft[part] !== animal?.[part]
+          draft[part] !== null && nameKey(draft[part]) !== nameKey(animal?.[part] ?? '')
         return {
           room: draft.room ?? animal?.room,
           rack: draft.rack ?? (isOther('room') ? '' : animal?.rack),
