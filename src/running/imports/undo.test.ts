@@ -295,6 +295,21 @@ test('an undo of a sale withdraws the link made for its buyer, unless the sale c
   expect([await stateOf(keeper, nyx), await stateOf(keeper, iris)]).toEqual(['kept', 'sold'])
 })
 
+test.each(['rehomed', 'died'])(
+  'an undo that gives back “%s” puts the listing of an animal on hold',
+  async (state) => {
+    const keeper = await signedIn({ plus: true })
+    await openShop(keeper)
+    const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female', state })
+    await addListing(keeper, { title: 'Nyx', animal_id: nyx.id })
+    const { id } = await replacing(keeper, 'Name,Status\nNyx,Sold\n')
+    expect(await keeper.list('shop_listings')).toMatchObject([{ status: 'sold' }])
+    await undone(keeper, id)
+    expect(await stateOf(keeper, nyx)).toBe(state)
+    expect(await keeper.list('shop_listings')).toMatchObject([{ status: 'on_hold' }])
+  },
+)
+
 test('an undo leaves the place of a move that took the place of its own', async () => {
   const keeper = await signedIn({ plus: true })
   const { id: nyx } = await keeper.add('animals', { name: 'Nyx', sex: 'female', rack: 'A' })

@@ -23,6 +23,7 @@ import { forgetPicture } from '../../../server/pictures/pictures.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { animalStates } from '../../../shared/choices.ts'
 import { undoOwnArchive } from '../archives/ownArchives.queries.ts'
 import {
   dueNow,
@@ -181,9 +182,8 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
       (fact) => !['room', 'rack', 'tub'].some((part) => part in fact),
     )
     const values = await giveBack(tx, facts, async (inner, some) => {
-      if (some.state === 'kept') {
-        await endSales(inner, session, { field: 'state', to: some.state }, [animal])
-      }
+      const to = animalStates.find((state) => state === some.state)
+      await endSales(inner, session, { field: 'state', to }, [animal])
       return animalsOf(inner, session).update(record_id, some)
     })
     const photo = 'photo_id' in values && animal.photo_id
