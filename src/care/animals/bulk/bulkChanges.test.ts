@@ -90,18 +90,20 @@ test('an undo sells no listing that was not on hold by it, nor one of an animal 
 
 test('an undo of several sales withdraws the links made for their buyers, but not newer ones', async () => {
   const keeper = await signedIn({ plus: true })
-  const ids = await many(keeper, 2)
+  const ids = await many(keeper, 3)
+  // Sold before.
+  await keeper.change('animals', ids[2] ?? '', { state: 'sold' })
   const offered = async (id = '') => {
     const { object } = (await keeper.post(`animals/${id}/hand_over`)).json()
     return async () => (await keeper.get(new URL(object.url).pathname)).statusCode
   }
   const { undo } = await change(keeper, ids, { state: { state: 'sold' } })
   await keeper.patch(`animals/${ids[1]}`, { animal: { state: 'kept' } })
-  const links = [await offered(ids[0]), await offered(ids[1])]
+  const links = [await offered(ids[0]), await offered(ids[1]), await offered(ids[2])]
   const answers = () => Promise.all(links.map((link) => link()))
-  expect(await answers()).toEqual([200, 200])
+  expect(await answers()).toEqual([200, 200, 200])
   await undone(keeper, undo)
-  expect(await answers()).toEqual([404, 200])
+  expect(await answers()).toEqual([404, 200, 200])
 })
 
 test('animals that are already there do not move again', async () => {

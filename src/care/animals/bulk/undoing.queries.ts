@@ -54,7 +54,9 @@ export async function undoMany(tx: Transaction, session: Session, before: Before
     const isAsItWas = sql`${animals.state} = ${states.to}`
     const keys: (keyof Left)[] = ['state', 'state_on', 'state_reason']
     const ids = await updateMany(tx, session, keys, states.animals, isAsItWas)
-    if (states.to === 'sold') await withdrawOffers(tx, session, among(handOvers.animal_id, ids))
+    const soldBefore = states.animals.filter(({ state }) => state === 'sold').map(({ id }) => id)
+    const isBack = (id: string) => states.to === 'sold' && !soldBefore.includes(id)
+    await withdrawOffers(tx, session, among(handOvers.animal_id, ids.filter(isBack)))
     await putListingsBack(tx, session, ids, states.listings)
   }
   if (feeding) await putSchedulesBack(tx, session, 'feeding', feeding)
