@@ -34,8 +34,7 @@ export function tubsOf({ animals }: Pick<Rack, 'animals'>, count = 0): Tub[] {
   const tubs = animals.map((animal) => ({ tub: animal.tub, animal }))
   const numbers = tubs.map(numberOf)
   const last = leastTubs({ animals })
-  const isFull = count > 0 || last <= 3 * numbers.filter(Boolean).length
-  if (last === 0 || !isFull) return tubs
+  if (last === 0 || (count === 0 && last > 3 * numbers.filter(Boolean).length)) return tubs
   const numbered = Array.from({ length: Math.max(last, count) }, (_, at) => {
     const inTub = tubs.filter((_one, place) => numbers[place] === at + 1)
     return inTub.length > 0 ? inTub : [{ tub: String(at + 1) }]

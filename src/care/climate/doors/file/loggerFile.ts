@@ -117,12 +117,10 @@ const areCut = (heading: string[], cells: string[]) =>
   heading.length > 1 && cells.slice(heading.length).some((cell) => cell !== '')
 
 /** The columns, by the first line that has a number: a logger's first lines may be empty. */
-const columnsIn = (heading: string[], body: Row[]): Columns | undefined =>
-  body
-    .slice(0, mostBlankLines)
-    .values()
-    .map(({ cells }) => columnsOf(heading, cells))
-    .find((columns) => columns !== undefined)
+function columnsIn(heading: string[], body: Row[]): Columns | undefined {
+  const first = body.slice(0, mostBlankLines).find(({ cells }) => columnsOf(heading, cells))
+  return first && columnsOf(heading, first.cells)
+}
 const mostBlankLines = 100
 
 type Columns = {
