@@ -54,3 +54,19 @@ test.each(['fill', 'replace'])(
     expect(await rowsOf(other, id, '&action=update')).toMatchObject([{ errors: [{ message }] }])
   },
 )
+
+test.each(['skip', 'fill', 'replace'])(
+  'no price is left out of a listing that is here with its own, whatever its shop has now (%s)',
+  async (matching) => {
+    const keeper = await signedIn({ plus: true })
+    await openedShop(keeper, { currency_id: 'GBP' })
+    await addListing(keeper, { title: 'Clover', price: 240 })
+    const archive = new Uint8Array(await archiveFile(keeper))
+    await keeper.patch('shop.json', { shop: { currency_id: 'EUR' } })
+    expect((await keeper.get('shop.json')).json()).toMatchObject({ currency: { id: 'EUR' } })
+    const { id } = await reviewed(keeper, archive, { name: 'vivary.zip' })
+    await keeper.patch(`imports/${id}.json`, { import: { matching } })
+    await importAll()
+    expect(await rowsOf(keeper, id, '&action=update')).toEqual([])
+  },
+)

@@ -210,6 +210,6 @@ async function* readRows(taking: Taking): AsyncGenerator<ReadRow[]> {
     counts.error += batch.error
     counts.skip += batch.skip
     for (const problem of batch.problems) noteProblem(taking, problem)
-    if (batch.rows.length > 0) yield withCurrency(taking, batch.rows, currency)
+    if (batch.rows.length > 0) yield await withCurrency(taking, batch.rows, currency)
   }
 }

@@ -34,12 +34,8 @@ export async function writeRows(tx: Transaction, taking: Taking, rows: ReadRow[]
   const fresh = fit.filter(({ line }) => !storedByLine.has(line))
   const added = await addRows(tx, taking, await fitted(tx, taking, fresh))
   await settle(tx, taking, added)
-  await settlePlaces(
-    tx,
-    taking.one,
-    taking.kind,
-    fit.map(({ row }) => row),
-  )
+  const fitRows = fit.map(({ row }) => row)
+  await settlePlaces(tx, taking.one, taking.kind, fitRows)
 }
 
 /** Sorts rows: known ones, with the account's records; ones to add; and a count of those beyond the plan. */
@@ -202,15 +198,19 @@ export function changesOf(taking: Taking, row: Row, stored: Row): Row {
 }
 
 /** The rows of a kind, whose amounts name the archive's currency if it is another one; those that can't are left out. */
-export function withCurrency(taking: Taking, rows: ReadRow[], other: string | undefined) {
-  const { money } = taking.kind
-  if (!money || !other) return rows
-  const { amount, currency } = money
+export async function withCurrency(taking: Taking, rows: ReadRow[], other: string | undefined) {
+  const { db, session, kind } = taking
+  if (!kind.money || !other || needsPlus(taking)) return rows
+  const { amount, currency } = kind.money
+  const ids = rows.map(({ row }) => row.id)
+  const records = currency ? undefined : await rowsHere(db, session.accountId, kind, ids)
   return rows.map(({ line, row }) => {
     if (typeof row[amount] !== 'number') return { line, row }
     if (currency) return { line, row: { ...row, [currency]: row[currency] ?? other } }
+    const record = records?.get(row.id)
     const message = `Your shop has another currency, so this price in ${other} is left out`
-    noteChange(taking, { line, field: amount, message })
+    if (!record || amount in changesOf(taking, row, record))
+      noteChange(taking, { line, field: amount, message })
     return { line, row: { ...row, [amount]: null } }
   })
 }
