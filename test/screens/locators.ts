@@ -51,7 +51,7 @@ export type Locator = Finder & {
 }
 
 /** How long something is waited for, as with `expect.poll` (vitest.config.ts). */
-const patience_ms = 15_000
+const patience_ms = 120_000
 
 configure({ getElementError: (message) => new Error(message ?? '') })
 
