@@ -83,7 +83,7 @@ export async function pickingOf<One extends Share>(
             picked_qty: sql<number>`coalesce(${pickedFeeders.pieces}, 0)`,
           })
           .from(feeders)
-          .leftJoin(pickedFeeders, isPart ? sql`false` : isPicked(picked_for, days))
+          .leftJoin(pickedFeeders, and(isPicked(picked_for, days), isPart ? sql`false` : undefined))
           .where(
             and(
               eq(feeders.account_id, session.accountId),

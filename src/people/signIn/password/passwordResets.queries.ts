@@ -140,10 +140,11 @@ async function dropOtherWays(
   { from, isAlone }: { from: From; isAlone: boolean },
 ) {
   for (const prepared of preparedWays) await tx.delete(prepared).where(eq(prepared.user_id, userId))
-  const own = tx
+  const owned = await tx
     .select({ id: memberships.account_id })
     .from(memberships)
     .where(and(eq(memberships.user_id, userId), eq(memberships.role, 'owner')))
+  const own = owned.map(({ id }) => id)
   for (const one of [webhooks, invitations])
     await tx.delete(one).where(inArray(one.account_id, own))
   if (isAlone) {
