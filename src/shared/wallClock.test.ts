@@ -61,13 +61,13 @@ test("another zone's moments are not told by them", () => {
 
 test('a zone is worked out once, in whichever letters an account sends it', () => {
   const spans = offsetSpans('America/Toronto', now)
-  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const formats = vi.spyOn(Intl, 'DateTimeFormat')
   for (const zone of ['america/toronto', 'aMERICA/tORONTO', 'AMERICA/TORONTO']) {
     expect(offsetSpans(zone, now)).toBe(spans)
     expect(wallClock(now.getTime(), zone)).toBe('2026-11-22T23:00')
   }
-  expect(made).not.toHaveBeenCalled()
-  made.mockRestore()
+  expect(formats).not.toHaveBeenCalled()
+  formats.mockRestore()
 })
 
 test('what is no time is refused', () => {

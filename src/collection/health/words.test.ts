@@ -38,9 +38,9 @@ test('and by when it began and when it ends', () => {
 test('courses of many years are worded at once', async () => {
   const hours = Array.from({ length: 12 }, (_, at) => `${String(2 * at).padStart(2, '0')}:00`)
   const span = { started_on: today, ends_on: '2199-12-30', every_days: 1, at_times: hours }
-  const given = { happenedAt: `${today}T11:10:00.000Z`, skipped_for: null }
+  const dose = { happenedAt: `${today}T11:10:00.000Z`, skipped_for: null }
   const planned = { ...none, ...span, doses_planned: 758_688, next_on: today }
-  const course = { ...planned, created_at: `${today}T11:00:00Z`, doses: [given], doses_done: 1 }
+  const course = { ...planned, created_at: `${today}T11:00:00Z`, doses: [dose], doses_done: 1 }
   const { result, cpu_ms } = await onEventLoop(async () =>
     Array.from({ length: 10 }, () => spanWords(course, `${today}T12:00:00.000Z`, 'Etc/UTC')),
   )

@@ -213,11 +213,11 @@ test('a new feeding names no deleted feeder or supplement; an old one keeps its 
     422,
     { feeder_id: 'Not found', supplement_id: 'Not found' },
   ])
-  const gone = { isDeleted: true }
+  const deleted = { isDeleted: true }
   expect(await feed(keeper, animal, { id: fed.id, ...named })).toEqual({
     ...fed,
-    feeder: { ...fed.feeder, ...gone },
-    supplement: { ...fed.supplement, ...gone },
+    feeder: { ...fed.feeder, ...deleted },
+    supplement: { ...fed.supplement, ...deleted },
   })
   const kept = await keeper.patch(`${list}/${fed.id}`, { feeding_log: { ...named, count: 2 } })
   expect(kept.json().object).toMatchObject({ count: 2, feeder: { name: 'Rat' } })

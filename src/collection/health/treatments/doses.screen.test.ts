@@ -56,7 +56,7 @@ test('a dose soon after another that is deleted comes back with undo', async ({ 
   await expect(doses).toHaveCount(2)
 })
 
-test('a dose that is on its way has its undo although the one before it is taken back meanwhile', async ({
+test('a dose being saved can be undone, even once the one before it was undone', async ({
   page,
   keeper,
   connection,

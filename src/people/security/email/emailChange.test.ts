@@ -156,8 +156,8 @@ test.each([true, false])(
     const confirmed_at = isConfirmed ? new Date().toISOString() : null
     await stack.db.update(users).set({ confirmed_at }).where(eq(users.id, other.userId))
     const free = await ask(keeper, newEmail())
-    const taken = await ask(keeper, other.email)
-    expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body])
+    const answer = await ask(keeper, other.email)
+    expect([answer.statusCode, answer.body]).toEqual([free.statusCode, free.body])
     const [mail, ...rest] = await queuedMails(stack, other.email)
     expect(rest).toEqual([])
     expect(mail?.subject).toBe('Your email is already in use on Vivary')
