@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '../src/server/root.ts'
 
@@ -17,4 +19,6 @@ export async function buildPrograms(
     ssr: { noExternal },
     build: { ssr: true, outDir, target: 'node24', rolldownOptions: { input } },
   })
+  // Node would compile each file twice to find out what it is.
+  writeFileSync(join(outDir, 'package.json'), '{"type":"module"}')
 }

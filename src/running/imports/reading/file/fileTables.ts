@@ -18,7 +18,6 @@ import { withGroups, withSpecies } from './groups.ts'
 import { isJson, jsonSheets } from './json.ts'
 import { type FileRow, tableRows } from './tableRows.ts'
 import { longTable, type Said } from './wideLog.ts'
-import { workbookSheets } from './workbook.ts'
 import { isOwnArchive, refuseBomb, unpacked, zipEntries, zipOf } from './zipFiles.ts'
 
 /** Facts on a file besides its content. */
@@ -139,7 +138,7 @@ async function tablesIn(bytes: Buffer, most_mb: number): Promise<FileRows['sheet
   if (kind === 'workbook') {
     // Office keeps a locked workbook as a stream of this name, in UTF-16.
     if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw lockedFile()
-    return workbookSheets(bytes)
+    return sheetsOf(bytes)
   }
   const [start = ''] = textOf(bytes.subarray(0, 4096))
   if (isWebPage.test(start)) throw new RefusedFile('unknown_kind', webPage)
@@ -156,6 +155,12 @@ const handedOver =
 /** Reads a workbook. Unpacks each part first to check its stated size, since the reader would trust it. */
 async function workbookIn(zip: ZipFile, entries: readonly Entry[], bytes: Buffer) {
   for (const entry of entries) await unpacked(zip, entry)
+  return sheetsOf(bytes)
+}
+
+/** Reads a workbook by its library, which takes longer to load than most lists to read. */
+async function sheetsOf(bytes: Buffer) {
+  const { workbookSheets } = await import('./workbook.ts')
   return workbookSheets(bytes)
 }
 
