@@ -42,7 +42,6 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
     order by planned.name`)
   const jobs = rows.map((row) => ({
     name: row.name,
-    cron: row.cron,
     next_at: nextOf(row.cron, now),
     state: stateWords[row.state ?? ''] ?? 'idle',
     last: row.last_at

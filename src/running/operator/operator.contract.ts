@@ -7,7 +7,6 @@ import { moment } from '../../shared/fields.ts'
 /** A recurring job and its results. */
 export const operatorJob = z.object({
   name: z.string(),
-  cron: z.string(),
   next_at: moment(),
   state: z.enum(['idle', 'waiting', 'running', 'retrying']),
   last: z.object({ at: moment(), failed: z.boolean(), error: z.string() }).nullable(),
@@ -30,7 +29,6 @@ const outboxMessage = z.object({
   recipient: z.string(),
   state: z.enum(outboxStates),
   tries: z.int(),
-  created_at: moment(),
   next_try_at: moment(),
   sent_at: moment().nullable(),
   error: z.string(),
@@ -57,7 +55,6 @@ export const operatorAccount = z.object({
   animals: z.int(),
   pictures_bytes: z.int(),
   last_seen_at: moment().nullable(),
-  created_at: moment(),
   /** When it is deleted for good; null unless its owner asked for that. */
   erase_at: moment().nullable(),
 })

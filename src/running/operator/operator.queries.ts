@@ -72,7 +72,6 @@ export async function accountsPage(
       >`(select max(${sessions.last_seen_at}) from ${sessions} where ${eq(sessions.account_id, accounts.id)})`.mapWith(
         sessions.last_seen_at,
       ),
-      created_at: accounts.created_at,
       erase_at: accounts.erase_at,
     })
     .from(accounts)
@@ -110,7 +109,6 @@ export async function messagesPage(
       channel: outbox.channel,
       recipient: sql<string>`case when ${outbox.channel} = 'mail' then ${outbox.recipient} else '' end`,
       tries: outbox.tries,
-      created_at: outbox.created_at,
       next_try_at: outbox.next_try_at,
       sent_at: outbox.sent_at,
       error: outbox.error,

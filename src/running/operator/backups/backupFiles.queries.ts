@@ -82,7 +82,7 @@ export async function checkBackup(
 ): Promise<BackupCheck> {
   const { bytes, ...file } = await backupAt(config, name)
   const read = await contentsOf(file).catch((error: unknown) => sayingOf(error, file))
-  if (typeof read === 'string') return { name, bytes, problem: read, contents: null }
+  if (typeof read === 'string') return { bytes, problem: read, contents: null }
   const { manifest, isNewer, users, accounts, waiting } = read
   const problem = isNewer
     ? 'This backup was made by a newer version of Vivary. Update this server first.'
@@ -97,7 +97,6 @@ export async function checkBackup(
       accounts: rowsOf(manifest, 'accounts'),
       animals: rowsOf(manifest, 'animals'),
       logs: rowsOf(manifest, ...logTables),
-      people: rowsOf(manifest, 'users'),
       pictures: rowsOf(manifest, 'pictures'),
     },
     ...{ present, added_since, newest_change_at },
@@ -105,7 +104,7 @@ export async function checkBackup(
     waiting,
     has_you: users.has(userId),
   }
-  return { name, bytes, problem, contents }
+  return { bytes, problem, contents }
 }
 
 /** The sentence of what is wrong with a file, by its name. Errors that aren't the file's are thrown. */

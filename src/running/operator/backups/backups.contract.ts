@@ -28,7 +28,6 @@ export const backupRun = z.object({
   /** The backup that undoes a restore; empty until it is whole. */
   point_of_return: z.string(),
   error: z.string(),
-  created_at: moment(),
   updated_at: moment(),
 })
 export type BackupRun = z.output<typeof backupRun>
@@ -52,7 +51,6 @@ export type Counts = z.output<typeof counts>
 
 /** The outcome of reading a whole backup, beside what is here. */
 export const backupCheck = z.object({
-  name: z.string(),
   bytes: z.int(),
   /** The reason why it can't be restored here, in a sentence; otherwise empty. */
   problem: z.string(),
@@ -63,7 +61,7 @@ export const backupCheck = z.object({
       upgrades: z.int(),
       /** Its key: the server's own, another one, none, or of no use because SECRET_KEY is set. */
       key: z.enum(['same', 'other', 'none', 'setting']),
-      holds: counts.extend({ people: z.int(), pictures: z.int() }),
+      holds: counts.extend({ pictures: z.int() }),
       present: counts,
       /** Added here after the backup was made. */
       added_since: counts,

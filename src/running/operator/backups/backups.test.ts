@@ -69,7 +69,7 @@ test('a restore brings back what was there, and its point of return what there w
   expect(check).toMatchObject({
     problem: '',
     contents: {
-      holds: { animals: 1, people: 2 },
+      holds: { animals: 1 },
       present: { animals: 2 },
       added_since: { accounts: 0, animals: 1 },
       missing_accounts: 0,
