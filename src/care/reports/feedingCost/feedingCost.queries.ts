@@ -210,7 +210,7 @@ function expectedMeals(rhythms: readonly Rhythm[], now: string): Expected[] {
   const thisMonth = monthOf(now)
   const to = lastDayOf(addMonths(thisMonth, 1))
   return rhythms.flatMap(({ plan, count, meal }) => {
-    const days = meal?.feeder_id ? comingMeals(plan, null, { today: now, to }) : []
+    const days = meal?.feeder_id ? comingMeals(plan, { today: now, to }) : []
     if (!meal?.feeder_id || days.length === 0) return []
     const { feeder_id, pieces } = meal
     const early = days.filter((day) => monthOf(day) === thisMonth).length

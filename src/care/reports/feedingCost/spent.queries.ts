@@ -25,8 +25,6 @@ export type Spent = {
   cost: number
   /** The part of the cost that is at today's price. */
   estimated: number
-  /** The pieces without any price, which aren't among `pieces`. */
-  unpriced: number
 }
 
 /** The column that the bars are stacked by. */
@@ -81,18 +79,16 @@ export async function spentOn(
     ),
     meal as (select * from priced where currency = coalesce(${currency}, home))
     select 'month' as kind, meal.month, ${keys[by]}::text as id, sum(pieces - unpriced)::int as pieces,
-      sum(kept_cost + estimated) as cost, sum(estimated) as estimated,
-      sum(unpriced)::int as unpriced
+      sum(kept_cost + estimated) as cost, sum(estimated) as estimated
     from meal group by 2, 3
     union all
-    select 'animal', null, meal.animal_id::text, sum(pieces - unpriced)::int, sum(kept_cost + estimated), 0,
-      sum(unpriced)::int
+    select 'animal', null, meal.animal_id::text, sum(pieces - unpriced)::int, sum(kept_cost + estimated), 0
     from meal group by 3
     union all
-    select 'currency', null, priced.currency, sum(pieces - unpriced)::int, sum(kept_cost + estimated), 0, 0
+    select 'currency', null, priced.currency, sum(pieces - unpriced)::int, sum(kept_cost + estimated), 0
     from priced group by 3 having sum(kept_cost + estimated) > 0
     union all
-    select 'unpriced', null, priced.feeder_id::text, sum(pieces - unpriced)::int, 0, 0, sum(unpriced)::int
+    select 'unpriced', null, priced.feeder_id::text, sum(pieces - unpriced)::int, 0, 0
     from priced group by 3 having sum(unpriced) > 0`)
   return rows
 }

@@ -22,7 +22,6 @@ export function Filters({
   beside: ReactNode
 }) {
   const { now, period: chosen, get, species, group, put } = address
-  if (!hasPeriod && !period && !hasAnimals && !beside) return null
   return (
     <div className={`${classes.filters} flex wrap gap8 below14 offPaper`}>
       {hasPeriod && (
