@@ -55,8 +55,7 @@ export const reminderRoutes = (context: Context) => async (app: App) => {
       succeeded({ message: await testChannel(context, session, body.channel, log) }),
   )
 
-  const { publicKey } = vapidKeys(key)
-  action(app, 'GET /push/key', { answer: pushKey }, async () => ({ key: publicKey }))
+  action(app, 'GET /push/key', { answer: pushKey }, async () => ({ key: vapidKeys(key).publicKey }))
 
   action(
     app,

@@ -102,7 +102,6 @@ const reading = { most: 40, window_s: 600 }
 /** A buyer's ways with a file that another installation signed: looking at it, and taking it over. */
 export const takeOverRoutes = (context: Context) => async (app: App) => {
   const { db, config, key } = context
-  const own = { installation: config.publicUrl, key: publicKeyOf(key) }
 
   action(
     app,
@@ -138,6 +137,7 @@ export const takeOverRoutes = (context: Context) => async (app: App) => {
     if (file.size > mostFileBytes) {
       throw new Failure(413, [{ field: 'file', message: tooLarge, code: 'too_large' }])
     }
+    const own = { installation: config.publicUrl, key: publicKeyOf(key) }
     return readSignedFile(Buffer.from(await file.arrayBuffer()), own)
   }
 }

@@ -262,6 +262,13 @@ test('a push arrives encrypted, signed by the one key of this server, and its re
   expect((await keeper.get('push/key.json')).json().key).toBe(arrived?.vapid.publicKey)
   const test = await keeper.post('notification_settings/test', { channel: 'push' })
   expect(test.json().message).toBe('Sent to 1 device.')
+
+  // A restore brings another server's key while this one goes on.
+  Buffer.alloc(32, 9).copy(context.key)
+  await queuePush(context.db, [aimed])
+  const restored = vapidKeys(Buffer.alloc(32, 9)).publicKey
+  await vi.waitFor(() => expect(service.arrived.at(-1)?.vapid.publicKey).toBe(restored), soon)
+  expect((await keeper.get('push/key.json')).json().key).toBe(restored)
 })
 
 test('a device that changes its address while a push is under way stays, and is asked again there', async () => {

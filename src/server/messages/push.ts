@@ -9,9 +9,8 @@ import { type Message, type Transport, Undeliverable } from './transports.ts'
 
 const day_s = 86_400
 
-/** Sends pushes to the browsers' push services. */
+/** Sends pushes to the browsers' push services, each signed by the key of its moment: a restore brings another. */
 export function openPush({ db, config, key }: Context): Transport {
-  const vapid = { ...vapidKeys(key), subject: subjectOf(config) }
   return {
     async send(message) {
       const { account_id, recipient } = message
@@ -22,7 +21,7 @@ export function openPush({ db, config, key }: Context): Transport {
       if (!device) throw endpointGone()
       const status = await postToStranger(
         device.endpoint,
-        await requestOf(message, device, vapid),
+        await requestOf(message, device, { ...vapidKeys(key), subject: subjectOf(config) }),
         config.pushHosts,
       )
       if (status >= 200 && status < 300) return

@@ -26,6 +26,7 @@ import { backUpDaily } from '../../../backup/daily.ts'
 import { newPool } from '../../../db/connect.ts'
 import { openDb } from '../../../db/db.ts'
 import { startJobs } from '../../../server/jobs.ts'
+import { vapidKeys } from '../../../server/messages/push.ts'
 import { backupFiles, checkBackup } from './backupFiles.queries.ts'
 import { doNext } from './restorer.jobs.ts'
 
@@ -105,17 +106,27 @@ test("every server takes up a restore's key, also one that hears of it from none
   const file = join(stack.config.dataDir, 'secret.key')
   onTestFinished(() => rmSync(file))
   const inUse = [stack, { ...stack, key: Buffer.from(stack.key) }]
-  const [old, later] = [Buffer.from(stack.key), Buffer.alloc(32, 9)]
-  onTestFinished(() => void old.copy(stack.key))
+  const [old, later] = [Buffer.alloc(32, 9), Buffer.from(stack.key)]
+  onTestFinished(() => void later.copy(stack.key))
   const keep = (key: Buffer) => writeFileSync(file, `${key.toString('hex')}\n`)
   keep(old)
   const name = await backedUp(operator)
   keep(later)
-  for (const { key } of inUse) later.copy(key)
   await restoring(operator, name)
   expect(await done(operator)).toMatchObject({ kind: 'restore', state: 'done' })
   await doNext(inUse[1] ?? stack, new AbortController().signal, log)
   expect(inUse.map(({ key }) => key.equals(old))).toEqual([true, true])
+
+  const push = (await operator.get('push/key')).json()
+  expect(push).toEqual({ key: vapidKeys(old).publicKey })
+  const seller = await keeperIn(stack, { plus: true })
+  const { id } = await seller.add('animals', { name: 'Nyx', sex: 'female' })
+  await seller.post(`animals/${id}/hand_over/file`)
+  const signed = (await seller.get(`/dashboard/animals/${id}/hand-over.vivary`)).rawPayload
+  const look = await operator.sendForm('POST', 'animals/take_over/look', {
+    'take_over[file]': new File([new Uint8Array(signed)], 'a.vivary'),
+  })
+  expect([look.statusCode, look.json()]).toMatchObject([200, { name: expect.any(String) }])
 })
 
 test("a restore whose commit's answer is lost is done, and a server without power is soon missed", async () => {
