@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   acknowledge,
   addPhone,
@@ -18,6 +18,7 @@ import { type Keeper, refusals, signedIn, testApp } from '../../../../test/app.t
 import { queuedMails } from '../../../../test/mails.ts'
 import { memberOf } from '../../../../test/members.ts'
 import { climateHeard, climateSensors, users } from '../../../db/schema.ts'
+import { setBackMarks } from '../../../running/watch/futureMarks.queries.ts'
 import { addDays } from '../../../shared/days.ts'
 import { noteDeviceErrors } from '../sensors/deviceErrors.queries.ts'
 import { zonesWatched } from './watched.queries.ts'
@@ -225,6 +226,25 @@ test('a sensor is silent on its place when it is for its alarms, and no sooner',
   expect((await alarmsOf(keeper)).now).toMatchObject([
     { cause: 'silent', since, zones: [{ since }] },
   ])
+})
+
+test('after the clock was ahead for hours, a tub that is cold is told of, and a probe that says nothing more', async () => {
+  const { db } = await testApp()
+  onTestFinished(() => void vi.useRealTimers())
+  const keeper = await signedIn()
+  const now = Date.now()
+  await addTubs(keeper, ['1', '2'], now - 60 * minute)
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 120 * minute })
+  await hear(keeper, Date.now(), { '1': 31, '2': 31 })
+  vi.useRealTimers()
+  await pass(keeper, now - 40 * minute, 40, () => ({ '1': 20 }), 2)
+  const { now: cold } = await alarmsOf(keeper)
+  expect(cold).toMatchObject([{ cause: 'cold', zones: [{ place: 'Rack A · 1' }] }])
+
+  expect(await setBackMarks(db, { now: new Date(), isThorough: true })).toEqual({ sensors: 1 })
+  for (let at = 0; at < 20; at += 2) await look(now + at * minute)
+  const silent = (await alarmsOf(keeper)).now.find(({ cause }) => cause === 'silent')
+  expect(silent?.zones.map(({ place }) => place)).toContain('Rack A · 2')
 })
 
 test('a logger that hung there first, and a reading by hand, keep no probe from being missed', async () => {

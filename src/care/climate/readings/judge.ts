@@ -30,7 +30,7 @@ export type Judged = {
   gap_s: number | null
 }
 
-/** How far ahead a clock may be. */
+/** How far ahead a device's clock may be. */
 const mostAhead_ms = 5 * 60_000
 
 /** The least and the most that can be measured, in the unit of answers. */
@@ -48,7 +48,8 @@ const errorValues = [-127, 85]
 /**
  * Judges the readings of one sensor, in the order of their times: those that are kept, in thousandths, and of the
  * others how many there are for each reason. Readings from before `oldest` are too old. A unit that the sensor didn't
- * have before is asked about: until its keeper answers, nothing is kept.
+ * have before is asked about: until its keeper answers, nothing is kept. What was heard last by a server's clock that was
+ * ahead gives way to the next.
  */
 export function judge(
   listener: Listener,
@@ -59,7 +60,7 @@ export function judge(
     kept: [],
     refused: new Map(),
     asking: listener.asking,
-    at: listener.at,
+    at: listener.at !== null && listener.at > now + mostAhead_ms ? null : listener.at,
     value: listener.value,
     gap_s: listener.gap_s,
   }
