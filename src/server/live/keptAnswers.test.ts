@@ -50,6 +50,13 @@ test('nothing is kept into the next minute', async () => {
   expect(await ask()).toBe('answer 2')
 })
 
+test('nothing that a clock which was ahead has kept is kept once it is right', async () => {
+  now = Date.parse('2026-11-22T14:00:20Z')
+  await ask()
+  now = Date.parse('2026-11-22T12:00:20Z')
+  expect([await ask(), await ask()]).toEqual(['answer 2', 'answer 2'])
+})
+
 test('nothing is kept while changes are not heard', async () => {
   await ask()
   kept.listen(false)

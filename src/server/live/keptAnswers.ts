@@ -37,9 +37,11 @@ export class KeptAnswers<Answer extends Sized = string> {
     this.#kept.delete(accountId)
     this.#kept.set(accountId, ofAccount)
     const cached = ofAccount.get(variant)
-    if (cached && cached.until > this.#now()) return cached.answer
+    const now = this.#now()
+    // A clock that was ahead kept it until a minute that is still far.
+    if (cached && cached.until > now && cached.until <= now + minute_ms) return cached.answer
     if (cached) this.#size -= cached.size
-    const until = (Math.floor(this.#now() / minute_ms) + 1) * minute_ms
+    const until = (Math.floor(now / minute_ms) + 1) * minute_ms
     const entry: Kept<Answer> = { until, answer: read(), size: 0 }
     ofAccount.set(variant, entry)
     const isCurrent = () => this.#kept.get(accountId)?.get(variant) === entry

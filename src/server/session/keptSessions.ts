@@ -24,9 +24,11 @@ export class KeptSessions<Session extends { accountId: string }> {
   /** The kept session, or what `read` resolves to, which is then kept unless it is none. */
   async of(hash: string, read: () => Promise<Session | undefined>): Promise<Session | undefined> {
     const entry = this.#kept.get(hash)
-    if (entry && entry.until > this.#now()) return entry.session
+    const now = this.#now()
+    // It is further ahead if the clock was.
+    if (entry && entry.until > now && entry.until <= now + kept_ms) return entry.session
     const changes = this.#changes
-    const until = this.#now() + kept_ms
+    const until = now + kept_ms
     const session = await read()
     // What changed meanwhile may not be in it.
     if (!session || !this.#isListening || changes !== this.#changes) return session
