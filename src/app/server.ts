@@ -26,6 +26,7 @@ import { type Arriving, bodies, bodyLimits, diskShares } from '../server/limits/
 import { databaseFolder } from '../server/limits/diskRoom.ts'
 import { type Overload, overload } from '../server/limits/overload.ts'
 import { headerTimes, slowConnections, type Unfinished } from '../server/limits/slowConnections.ts'
+import { RequestCounts } from '../server/limits/throttle.ts'
 import { cable } from '../server/live/cable.ts'
 import { KeptAnswers } from '../server/live/keptAnswers.ts'
 import type { Limits } from '../server/live/limits.ts'
@@ -123,7 +124,7 @@ export async function buildApp(
     databaseFolder: await databaseFolder(context.db, config),
     ...arriving,
   })
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, store: RequestCounts })
   await app.register(maintenance(context))
 
   const files = servePageFiles(app, {

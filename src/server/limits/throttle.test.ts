@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { ownInstallation, testApp } from '../../../test/app.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { build, keeperIn, ownInstallation, testApp } from '../../../test/app.ts'
 import { throttles } from '../../db/schema.ts'
 import { TooManyTries } from '../errors.ts'
 import {
@@ -22,6 +22,29 @@ test('of parallel tries exactly as many pass as there may be', async () => {
     Array.from({ length: 12 }, () => takeTry(db, 'parallel', limit)),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('requests of a minute in which the clock was ahead are forgotten in the next one, as others are', async () => {
+  const stack = await build({ rateLimit: 3 })
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await stack.app.close()
+    await stack.pool.end()
+  })
+  const keeper = await keeperIn(stack)
+  const ask = async (times: number) => {
+    const codes: number[] = []
+    while (codes.length < times) codes.push((await keeper.get('user')).statusCode)
+    return codes
+  }
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: now + 7_200_000 })
+  expect(await ask(4)).toEqual([200, 200, 200, 429])
+  vi.setSystemTime(now)
+  const refused = await keeper.get('user')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  vi.advanceTimersByTime(60_000)
+  expect(await ask(4)).toEqual([200, 200, 200, 429])
 })
 
 test('a refused try says how long to wait, and does not make it longer', async () => {
