@@ -903,7 +903,8 @@ $$;
 
 -- Queues the events of a statement in the transaction of the write. The argument is an expression over each row `n`, and
 -- of an update also over `o`, the row before, which gives the event's name or null. An account without webhooks costs
--- one look. What brings records of long ago, such as an import, sets `vivary.events` to 'none'.
+-- one look. What brings records of long ago, such as an import, sets `vivary.events` to 'none', and a row inserted again
+-- under its id is a deletion undone, of which no receiver was told.
 CREATE OR REPLACE FUNCTION queue_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- OFFSET and LIMIT: by its index, however many webhooks there are of others.
@@ -913,7 +914,9 @@ BEGIN
   EXECUTE format('SELECT queue_event(account_id, event, fields) FROM (
       SELECT n.account_id, %s AS event, to_jsonb(n) AS fields FROM added n %s OFFSET 0) n
     WHERE event IS NOT NULL', TG_ARGV[0],
-    CASE TG_OP WHEN 'UPDATE' THEN 'JOIN removed o ON o.account_id = n.account_id AND o.id = n.id' ELSE '' END);
+    CASE TG_OP WHEN 'UPDATE' THEN 'JOIN removed o ON o.account_id = n.account_id AND o.id = n.id'
+      ELSE 'WHERE NOT EXISTS (SELECT FROM record_changes c
+        WHERE c.account_id = n.account_id AND c.record_id = n.id AND c.action = ''deleted'' OFFSET 0)' END);
   RETURN NULL;
 END
 $$;

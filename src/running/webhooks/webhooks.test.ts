@@ -147,6 +147,25 @@ test('what a transaction takes back is not told, nor what brings old records', a
   expect(await eventsOf(keeper, id)).toEqual(['task.added'])
 })
 
+test('a log that I delete by mistake and restore is not told again', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await added(keeper, { events: ['feeding.added', 'weight.added'] })
+  const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  for (const [kind, log] of [
+    ['feeding_logs', { feeder_id: rat.id }],
+    ['weight_logs', { weightInGrams: 640, unit: 'grams' }],
+  ] as const) {
+    const path = `animals/${nyx.id}/${kind}`
+    const mistaken = await keeper.add(path, log)
+    await keeper.delete(`${path}/${mistaken.id}`)
+    await keeper.add(path, { ...log, id: mistaken.id })
+    await keeper.add(path, log)
+  }
+  const twice = (event: string) => [event, event]
+  expect(await eventsOf(keeper, id)).toEqual([...twice('weight.added'), ...twice('feeding.added')])
+})
+
 test('deleted, it is gone with its deliveries, and my security log says so', async () => {
   const keeper = await signedIn({ plus: true })
   const { id, url } = await added(keeper, { events: ['task.added'] })
