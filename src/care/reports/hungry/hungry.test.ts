@@ -109,6 +109,16 @@ test('overdue and due today are what every other list of the house calls so', as
   expect(refusing).toEqual([])
 })
 
+test('its card counts one that refuses although no one has a schedule', async () => {
+  const { keeper, feed } = await feeding()
+  const vesper = await plan(keeper, 'Vesper', {})
+  const card = async () => (await keeper.get('reports.json')).json().cards.hungry
+  await feed(vesper, 9, { success: false })
+  expect(await card()).toBeNull()
+  await feed(vesper, 2, { success: false })
+  expect(await card()).toMatchObject({ refusing: 1, faces: [{ name: 'Vesper' }], animals: 1 })
+})
+
 test('everyone has eaten: it says when someone is due next', async () => {
   const { keeper, feed, onSchedule } = await feeding()
   const [one, two] = [await onSchedule('One', 7), await onSchedule('Two', 7)]

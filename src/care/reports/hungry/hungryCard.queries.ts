@@ -29,8 +29,9 @@ export async function hungryCardOf(
 ): Promise<HungryCard> {
   const now = today(session.timeZone)
   const eating = await appetites(db, session, {}, mayStandOut(session))
+  const { refusing: refusers, unscheduled } = listsOf([], eating, now)
   const hasHabit = [...eating.values()].some(({ usual_days }) => usual_days !== null)
-  if (!hasHabit && !rhythms.some(({ kind }) => kind === 'feeding')) {
+  if (!hasHabit && refusers.length === 0 && !rhythms.some(({ kind }) => kind === 'feeding')) {
     // A schedule that has ended has no rhythm.
     const { scheduled } = await schedulesNow(db, session, 'feeding', {})
     if (scheduled.size === 0) return null
@@ -41,7 +42,6 @@ export async function hungryCardOf(
       due.filter(({ days_overdue }) => is(days_overdue)),
       everyone,
     )
-  const { refusing: refusers, unscheduled } = listsOf([], eating, now)
   const late = idsOf((days) => days > 0)
   const [isLate, isRefusing] = [new Set(late), new Set(refusers.map(({ id }) => id))]
   const refusing = refusers.filter(({ id }) => !isLate.has(id))
