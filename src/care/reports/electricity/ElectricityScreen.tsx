@@ -16,7 +16,7 @@ import type { Choices } from '../frame/report.contract.ts'
 import { type ReportAddress, useReport, useReportAddress } from '../frame/useReport.ts'
 import classes from './Electricity.module.css'
 import type { Electricity, Lamp, Per } from './electricity.contract.ts'
-import { daysOf } from './electricity.ts'
+import { daysOf, together } from './electricity.ts'
 import { LampBar } from './LampBar.tsx'
 import { Lamps } from './Lamps.tsx'
 import { PriceForm, PriceSheet } from './PriceForm.tsx'
@@ -90,10 +90,11 @@ const NoLamps = () => (
 function Sum({ report, per }: { report: Electricity; per: Per }) {
   const { currency, owner } = useUser()
   const [isOpen, setIsOpen] = useState(false)
-  const { cost, lamps, by_type, kwh_a_day, kwh_price, unpriced } = report
-  const pricedLamps = lamps.flatMap(({ id, bulb_type, cost: own }) =>
-    own ? [{ id, bulb_type, share: own.year }] : [],
+  const { cost, lamps, by_type, kwh_price, unpriced } = report
+  const pricedLamps = lamps.flatMap(({ id, bulb_type, kwh_a_day, cost: own }) =>
+    own ? [{ id, bulb_type, kwh_a_day, share: own.year }] : [],
   )
+  const kwhADay = together(pricedLamps.map(({ kwh_a_day }) => kwh_a_day))
   const money = (amount: number) => moneyText(amount, currency.code)
   const others = (['day', 'month', 'year'] as const).filter((other) => other !== per)
   return (
@@ -107,7 +108,7 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
             <strong className={`${classes.figure} block tight heavy ink`}>
               {money(cost[per])}
             </strong>
-            {spans[per]}, {kwhText(kwh_a_day * daysOf[per])}
+            {spans[per]}, {kwhText(kwhADay * daysOf[per])}
           </p>
           <p className="right">
             {others.map((other) => (

@@ -35,10 +35,12 @@ test('lamps without a price are named beside those with one of their own, and th
   for (const name of ['Ceramic', 'Panel']) await keeper.add('bulbs', { ...lamp, name })
   await page.goto('/dashboard/reports/electricity-cost')
   await expect(page.getByText('£36.00').first()).toBeVisible()
+  await expect(page.getByText('in 30 days, 72 kWh')).toBeVisible()
   await expect(page.getByText("2 lamps have no price yet, and aren't in the sum.")).toBeVisible()
   await page.getByRole('textbox', { name: 'What does a kWh cost you?' }).fill('0.25')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('£72.00').first()).toBeVisible()
+  await expect(page.getByText('in 30 days, 216 kWh')).toBeVisible()
   await expect(page.getByText(/no price yet/)).toHaveCount(0)
 })
 
