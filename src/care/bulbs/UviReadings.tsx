@@ -18,9 +18,9 @@ export function UviReadings({ bulb }: { bulb: Bulb }) {
   const { mayChange } = useCan()
   const now = today(useUser().timezone)
   const [edited, setEdited] = useState<UviReading | 'new'>()
-  const readings = bulb.uvi_readings.toSorted((one, other) =>
-    other.measured_on.localeCompare(one.measured_on),
-  )
+  const readings = bulb.uvi_readings
+    .toReversed()
+    .toSorted((one, other) => other.measured_on.localeCompare(one.measured_on))
   const { words } = decayInWords(bulb, now)
   return (
     <>

@@ -156,6 +156,8 @@ test('two people who measure a lamp at the same time both keep their readings', 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status')).toContainText('Reading added.')
   expect(await keeper.list('bulbs')).toMatchObject([{ uvi_readings: [reading(4), reading(2)] }])
+  const rows = page.getByRole('list', { name: 'UVI readings' }).getByRole('listitem')
+  await expect(rows).toHaveText([/2\.0 UVI.*2 less/, /4\.0 UVI/])
 })
 
 test('a measured UV lamp is asked what UVI is needed, by zones and by the species that are kept', async ({
