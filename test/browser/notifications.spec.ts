@@ -92,7 +92,7 @@ test('notifications are read, put off by a swipe, deleted and followed', async (
   await page.goBack()
   await deleteAll(page)
   const question = page.getByRole('dialog', { name: 'Delete all notifications?' })
-  await question.getByRole('button', { name: 'Back' }).click()
+  await question.getByRole('button', { name: 'Close' }).click()
   await expect(rows(page)).toHaveCount(2)
   await deleteAll(page)
   await question.getByRole('button', { name: 'Delete all' }).click()

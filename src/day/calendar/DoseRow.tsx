@@ -144,9 +144,14 @@ const Shape = ({
   />
 )
 
-function Late({ event: { days_overdue, dose } }: { event: CalendarEvent }) {
+function Late({ event }: { event: CalendarEvent }) {
+  const late = useLate(event)
+  return late && <LateBadge>{late}</LateBadge>
+}
+
+/** How late the dose of an event is, in words. */
+export function useLate({ days_overdue, dose }: CalendarEvent) {
   const { timezone } = useUser()
   const next_at = dose?.slot ? momentOf(dose.slot, timezone) : null
-  const late = overdueWords({ next_at, days_overdue }, new Date().toISOString())
-  return late && <LateBadge>{late}</LateBadge>
+  return overdueWords({ next_at, days_overdue }, new Date().toISOString())
 }

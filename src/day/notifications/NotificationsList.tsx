@@ -6,14 +6,13 @@ import { formatComing, today } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { sortLabels } from '../../shared/resource.ts'
 import { Card } from '../../web/look/Card.tsx'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
-import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useUser } from '../../web/user.ts'
 import { DoneToday } from './DoneToday.tsx'
 import { HappenedRow } from './HappenedRow.tsx'
@@ -41,7 +40,6 @@ export function NotificationsList({
   const [isAsking, setIsAsking] = useState(false)
   const [restocked, setRestocked] = useState<Feeder>()
   const acts = useNotificationActs()
-  const endAsking = () => setIsAsking(false)
 
   return frame(
     <>
@@ -64,14 +62,18 @@ export function NotificationsList({
       <RestockSheet feeder={restocked} onClose={() => setRestocked(undefined)} />
     ) : (
       isAsking && (
-        <DeleteAllQuestion
-          onBack={endAsking}
+        <Confirm
+          isOpen
+          title="Delete all notifications?"
+          yes="Delete all"
           onYes={() => {
-            endAsking()
             setPage(1)
             acts.removeAll.act()
           }}
-        />
+          onClose={() => setIsAsking(false)}
+        >
+          This permanently deletes all that happened, including unread ones. What is to do stays.
+        </Confirm>
       )
     ),
   )
@@ -168,23 +170,5 @@ function Happened({
       </ul>
       <Pages page={page} query={query} onChange={onPage} />
     </Card>
-  )
-}
-
-function DeleteAllQuestion({ onBack, onYes }: { onBack: () => void; onYes: () => void }) {
-  return (
-    <Sheet
-      isOpen
-      onClose={onBack}
-      onBack={onBack}
-      title="Delete all notifications?"
-      foot={
-        <Button color="clay" onClick={onYes}>
-          Delete all
-        </Button>
-      }
-    >
-      <p>This permanently deletes all that happened, including unread ones. What is to do stays.</p>
-    </Sheet>
   )
 }

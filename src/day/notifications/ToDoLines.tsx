@@ -11,9 +11,9 @@ import { lateWords } from '../../care/schedules/words.ts'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
 import { SoonQuestion } from '../../collection/health/treatments/SoonQuestion.tsx'
 import { useDose } from '../../collection/health/treatments/useDose.ts'
-import { formatShortDay, momentOf, today } from '../../shared/dates.ts'
+import { formatShortDay, today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
-import { counted, overdueWords } from '../../shared/durations.ts'
+import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { listed } from '../../shared/listed.ts'
 import { numberText, shownSign } from '../../shared/numbers.ts'
@@ -22,6 +22,7 @@ import { IconEgg, IconFeeder } from '../../web/look/icons.tsx'
 import { Rows } from '../../web/look/Row.tsx'
 import { useQueue } from '../../web/queue/shown.ts'
 import { useCan, useUser } from '../../web/user.ts'
+import { useLate } from '../calendar/DoseRow.tsx'
 import type { CalendarEvent } from '../calendar/events/events.contract.ts'
 import type { DayPart, DueLine } from '../dashboard/dashboard.contract.ts'
 import { AlarmLine } from './AlarmLine.tsx'
@@ -148,11 +149,9 @@ function DoseLine({
   animal: { id: string; name: string }
 }) {
   const { mayLog } = useCan()
-  const { timezone } = useUser()
+  const late = useLate(event)
   const handled = useDose(animal, { ...dose, id: dose.treatment_id })
   if (handled.isDone) return null
-  const next_at = dose.slot && momentOf(dose.slot, timezone)
-  const late = overdueWords({ ...event, next_at }, new Date().toISOString())
   return (
     <>
       <ToDoLine
