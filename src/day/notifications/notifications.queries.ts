@@ -1,7 +1,8 @@
 import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
-import { accounts, notifications } from '../../db/schema.ts'
+import { accounts, notifications, users } from '../../db/schema.ts'
+import { Invalid } from '../../server/errors.ts'
 import type { CountOf } from '../../server/live/counts.ts'
 import type { KeptAnswers } from '../../server/live/keptAnswers.ts'
 import {
@@ -14,7 +15,7 @@ import { hasPlus, type Selling } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Order } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
-import { fromWallClock, today } from '../../shared/dates.ts'
+import { dayOf, fromWallClock, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import type { Page } from '../../shared/resource.ts'
 import { reminderHour } from '../reminders/settings.queries.ts'
@@ -65,19 +66,43 @@ export async function markRead(db: Db, person: Person, id: string): Promise<Noti
   return one.read_at ? one : theirs.update(id, { read_at: new Date().toISOString() })
 }
 
-/** Brings one back, unread, tomorrow at the hour of the user's reminders. Throws `NotFound`. */
-export async function postpone(db: Db, person: Session, id: string): Promise<Notification> {
-  const hour = String(await reminderHour(db, person)).padStart(2, '0')
+type Postponed = { sources: readonly ReminderSource[]; person: Session; id: string }
+
+/**
+ * Shows one again tomorrow at the hour of the user's reminders, unread and in the words of that day. Throws `NotFound`,
+ * and `Invalid` if it has no reason then.
+ */
+export async function postpone(db: Db, postponed: Postponed): Promise<Notification> {
+  const { person, id } = postponed
   const tomorrow = addDays(today(person.timeZone), 1)
+  const words = await wordsOn(db, postponed, tomorrow)
+  if (!words) throw new Invalid([{ message: endsToday }])
+  const hour = String(await reminderHour(db, person)).padStart(2, '0')
   const sent_at = fromWallClock(`${tomorrow}T${hour}:00`, person.timeZone)
-  return notificationsOf(db, person).update(id, { sent_at, read_at: null })
+  return notificationsOf(db, person).update(id, { ...words, sent_at, read_at: null })
 }
+const endsToday = "This reminder ends today, so it can't wait until tomorrow."
 
 /** Shows a postponed one again now, as of when it came first. Throws `NotFound`. */
-export async function bringBack(db: Db, person: Person, id: string): Promise<void> {
+export async function bringBack(db: Db, postponed: Postponed): Promise<void> {
+  const { person, id } = postponed
   const theirs = notificationsOf(db, person)
   const { created_at } = await theirs.find(id)
-  await theirs.update(id, { sent_at: created_at })
+  const words = await wordsOn(db, postponed, dayOf(created_at, person.timeZone))
+  await theirs.update(id, { ...words, sent_at: created_at })
+}
+
+/** Words that its source has for a reminder on a day: none for other messages, undefined without a reason. */
+async function wordsOn(db: Db, { sources, person, id }: Postponed, day: string) {
+  const { kind, path } = await notificationsOf(db, person).find(id)
+  const source = sources.find((one) => one.kind === kind)
+  if (!source || (await source.standing?.(db, person))?.includes(path)) return {}
+  const reminder = (await source.find(db, person, day)).find((one) => one.path === path)
+  const isReader = eq(users.id, person.userId)
+  const [reader] = await db.select({ unit: users.temperature_unit }).from(users).where(isReader)
+  const { decimalSign, timeFormat } = person
+  const words = reminder?.words(decimalSign, timeFormat, reader?.unit ?? 'celsius')
+  return words && { header_text: words.header_text, body_text: words.body_text }
 }
 
 /** Marks one as unread. Throws `NotFound`. */

@@ -65,10 +65,10 @@ export const notificationRoutes =
         return toDo.parse(JSON.parse(text))
       },
     )
-    writeRoutes(app, db)
+    writeRoutes(app, db, sources)
   }
 
-function writeRoutes(app: App, db: Database) {
+function writeRoutes(app: App, db: Database, sources: readonly ReminderSource[]) {
   action(
     app,
     'PATCH /notifications/:id/later',
@@ -78,13 +78,13 @@ function writeRoutes(app: App, db: Database) {
       params: idParams,
       written: notification,
     },
-    (session, { params }) => postpone(db, session, params.id),
+    (person, { params }) => postpone(db, { sources, person, ...params }),
   )
   action(
     app,
     'DELETE /notifications/:id/later',
     { summary: 'Show a postponed notification now', changes: 'own', params: idParams },
-    (session, { params }) => bringBack(db, session, params.id),
+    (person, { params }) => bringBack(db, { sources, person, ...params }),
   )
   action(
     app,

@@ -83,6 +83,30 @@ test('one that is put off comes back unread tomorrow at the hour of the reminder
   expect(await keeper.list('notifications')).toMatchObject([{ sent_at, read_at: null }])
 })
 
+test('a reminder of a visit that is put off says tomorrow what is true then, and one for today stays', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Ada', sex: 'male' })
+  const visit = { reason: 'Check-up', visited_on: ago(-1), visit_time: '09:00', remind: 'one_day' }
+  const { id: visitId } = await keeper.add(`animals/${id}/vet_visits`, visit)
+  const event = { title: 'Expo', started_on: ago(0), remind: 'on_day' }
+  const { id: eventId } = await keeper.add('custom_events', event)
+  const path = `/animals/${id}/health#${visitId}`
+  await remind(keeper, 'Expo, today', 'event', `/calendar?day=${ago(0)}&event=${eventId}`)
+  await remind(keeper, 'Vet visit for Ada tomorrow at 9:00 am', 'vet', path)
+  const [ofVisit, ofEvent] = await keeper.list('notifications')
+  const later = (await keeper.patch(`notifications/${ofVisit.id}/later.json`)).json()
+  expect(later.object.header_text).toBe('Vet visit for Ada today at 9:00 am')
+  const refused = await keeper.patch(`notifications/${ofEvent.id}/later.json`)
+  expect([refused.statusCode, refused.json().errors[0].message]).toEqual([
+    ...[422, "This reminder ends today, so it can't wait until tomorrow."],
+  ])
+  expect(await shownTo(keeper)).toEqual(['Expo, today'])
+  await keeper.delete(`notifications/${ofVisit.id}/later`)
+  expect(await shownTo(keeper)).toEqual([
+    ...['Vet visit for Ada tomorrow at 9:00 am', 'Expo, today'],
+  ])
+})
+
 const toDoOf = async (keeper: Keeper) => (await keeper.get('notifications/to_do.json')).json()
 
 /** What stands in the list; the count says as much. */
