@@ -98,6 +98,50 @@ test('what was ticked without a connection stays in today’s agenda as waiting,
   await expect(agenda.getByText(mark)).toHaveCount(0)
 })
 
+test('a task that waits and one whose tick failed are there again after Undo', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('tasks', { content: 'Order rats' })
+  await page.goto('/dashboard')
+  await keepsWrites(page)
+  const box = (name: string) => page.getByRole('checkbox', { name })
+  async function tickAndUndo(name: string) {
+    await box(name).click()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
+    await expect(box(name)).not.toBeChecked()
+  }
+  // It failed, so that it may have arrived; the next one hasn't been tried.
+  const mend = await cutWrites(page)
+  for (const name of ['Order bulbs', 'Order mice']) {
+    await page.getByRole('textbox', { name: 'New task' }).fill(name)
+    await page.keyboard.press('Enter')
+    await tickAndUndo(name)
+  }
+  await expect.poll(() => waitingCount(page)).toBe(2)
+  await box('Order bulbs').click()
+  await expect.poll(() => waitingCount(page)).toBe(3)
+  mend()
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  expect((await keeper.list('tasks')).map(({ content }) => content)).toEqual([
+    ...['Order mice', 'Order rats'],
+  ])
+
+  await cutWrites(page)
+  await tickAndUndo('Order rats')
+  await expect.poll(() => waitingCount(page)).toBe(2)
+  await page.goto('/dashboard/waiting')
+  const waiting = page.getByRole('list', { name: 'Waiting', exact: true })
+  await expect(waiting).toContainText('Order ratsTask not done after all')
+  await waiting.getByRole('button', { name: /after all$/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Delete'])
+  await page.goto('/dashboard')
+  await expect(box('Order rats')).not.toBeChecked()
+  await page.unrouteAll()
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  expect(await keeper.list('tasks')).toHaveLength(2)
+})
+
 test('during maintenance what is recorded waits, and everything can be read', async ({
   page,
   keeper,

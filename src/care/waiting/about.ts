@@ -51,4 +51,7 @@ export const photosIn = ({ values }: About): File[] =>
 
 /** Tells whether it has a form to edit it in. A tick, a deletion and a photo can only be undone. */
 export const canBeEdited = (waiting: Waiting): boolean =>
-  waiting.method !== 'DELETE' && aboutOf(waiting).kind !== 'photo'
+  waiting.method !== 'DELETE' && !isRestore(waiting) && aboutOf(waiting).kind !== 'photo'
+
+/** Tells whether it undoes the tick of a task. */
+export const isRestore = ({ path }: Waiting): boolean => path.endsWith('/restore')

@@ -9,7 +9,7 @@ import { feederName } from '../feeders/feederName.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
 import { feedingLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
 import { shortNote } from '../logs/words.ts'
-import { type About, aboutOf, photosIn } from './about.ts'
+import { type About, aboutOf, isRestore, photosIn } from './about.ts'
 
 /** A write that waits in a keeper's words: who it is about, and what was recorded. */
 export function useWords(waiting: Waiting) {
@@ -39,7 +39,9 @@ export function useWords(waiting: Waiting) {
 
 type Fed = { name: string; size: string } | undefined
 
-function wordsOf({ method }: Waiting, about: About, feeder: Fed): string {
+function wordsOf(waiting: Waiting, about: About, feeder: Fed): string {
+  const { method } = waiting
+  if (isRestore(waiting)) return 'Task not done after all'
   if (method === 'DELETE')
     return about.kind === 'task' ? 'Task done' : `${nouns[about.kind]} deleted`
   if (method === 'PATCH' && about.kind === 'task') return 'Task reworded'

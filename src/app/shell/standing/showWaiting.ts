@@ -144,27 +144,18 @@ const refusedIn = (lines: DayPart['value']) =>
 type Tasks = NonNullable<Dashboard['tasks']>
 
 function tasksWith({ value, total }: Tasks, waiting: readonly Waiting[]): Tasks {
-  const ofTasks = waiting.filter((one) => aboutOf(one).kind === 'task')
-  const deleted = new Set(
-    ofTasks.flatMap(({ method, record }) => (method === 'DELETE' ? record : [])),
-  )
-  const changed = new Map(
-    ofTasks.flatMap((one) => (one.method === 'PATCH' ? [[one.record, wordsOf(one)] as const] : [])),
-  )
-  const remaining = value.filter(({ id }) => !deleted.has(`tasks/${id}`))
-  const added = ofTasks.filter(
-    ({ method, record }) => method === 'POST' && !value.some(({ id }) => record === `tasks/${id}`),
-  )
-  return {
-    total: total - (value.length - remaining.length) + added.length,
-    value: [
-      ...added.map(taskOf).toReversed(),
-      ...remaining.map((task) => ({
-        ...task,
-        content: changed.get(`tasks/${task.id}`) ?? task.content,
-      })),
-    ],
+  const tasks = new Map(value.map((task) => [task.id, task]))
+  const done = new Set<string>()
+  for (const one of waiting.filter((write) => aboutOf(write).kind === 'task')) {
+    const task = taskOf(one)
+    const before = tasks.get(task.id)
+    if (one.method === 'DELETE') done.add(task.id)
+    else done.delete(task.id)
+    if (one.method === 'POST' && !before && task.content) tasks.set(task.id, task)
+    if (one.method === 'PATCH' && before) tasks.set(task.id, { ...before, content: task.content })
   }
+  const open = [...tasks.values()].filter(({ id }) => !done.has(id))
+  return { total: total + open.length - value.length, value: open }
 }
 
 function taskOf(one: Waiting): Task {
@@ -173,7 +164,7 @@ function taskOf(one: Waiting): Task {
   return { id, content: wordsOf(one), created_at: moment, updated_at: moment }
 }
 
-const wordsOf = (one: Waiting) => String(aboutOf(one).values.content ?? '')
+const wordsOf = (one: Waiting) => String(aboutOf(one).values.content ?? one.called ?? '')
 
 /** How many have a line of their own. */
 const most = 3
