@@ -87,6 +87,31 @@ test('what someone else has fed since the round began is not fed again', async (
   expect(await meals(keeper, nyx)).toHaveLength(1)
 })
 
+test('what refused earlier today is fed when it is scanned again, what regurgitated is not', async ({
+  page,
+  keeper,
+}) => {
+  const { id: feeder_id } = await rats(keeper)
+  const nyx = await animalWithCode(keeper, 'Nyx')
+  const onyx = await animalWithCode(keeper, 'Onyx')
+  for (const [{ id }, refusal_reason] of [
+    [nyx, 'refused'],
+    [onyx, 'regurgitated'],
+  ] as const) {
+    const logs = `animals/${id}/feeding_logs`
+    await keeper.add(logs, { feeder_id, happenedAt: '2026-01-05T12:00:00Z' })
+    await keeper.add(logs, { feeder_id, success: false, refusal_reason })
+  }
+  await page.goto('/dashboard/scanner?mode=round')
+  await send(page, onyx.code)
+  const held = page.getByRole('region', { name: 'Onyx' })
+  await expect(held).toContainText('Regurgitated earlier today. Nothing was added.')
+  await send(page, nyx.code)
+  await expect(page.getByRole('region', { name: 'Nyx' })).toContainText(/not dueTook itsaved/)
+  await expect.poll(() => meals(keeper, nyx)).toHaveLength(3)
+  expect(await meals(keeper, onyx)).toHaveLength(2)
+})
+
 test('an animal that was due is recorded although news of it fails, or does not come', async ({
   page,
   keeper,

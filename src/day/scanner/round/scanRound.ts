@@ -1,6 +1,6 @@
 import { feederName } from '../../../care/feeders/feederName.ts'
 import type { RoundLine } from '../../../care/rounds/lines/roundLines.contract.ts'
-import { lateWords } from '../../../care/schedules/words.ts'
+import { lateWords, refusalWords } from '../../../care/schedules/words.ts'
 import { toWallClock } from '../../../shared/dates.ts'
 import { newId } from '../../../web/api.ts'
 import type { Waiting } from '../../../web/queue/waiting.ts'
@@ -108,9 +108,9 @@ export function progressOf(entries: readonly Entry[], due: readonly RoundLine[] 
   }
 }
 
-const doneToday: Record<ScanKind, string> = {
-  feeding: 'Fed earlier today.',
-  cleaning: 'Cleaned earlier today.',
+function doneToday(kind: ScanKind, { lastRefusal }: RoundLine) {
+  const done = kind === 'feeding' ? 'Fed' : 'Cleaned'
+  return `${lastRefusal ? refusalWords[lastRefusal] : done} earlier today. Nothing was added.`
 }
 
 const stateWords: Partial<Record<Entry['state'], string>> = {
@@ -136,7 +136,7 @@ export function outcomeOf(kind: ScanKind, { line, isRefused, state }: Entry) {
 /** 'Rat, medium · 2 days late'. */
 export function aboutOf(kind: ScanKind, { line, state }: Entry) {
   if (state === 'undone') return 'Not recorded'
-  if (state === 'today') return `${doneToday[kind]} Nothing was added.`
+  if (state === 'today') return doneToday(kind, line)
   const { feeder, count, days_overdue, due_on, animal } = line
   const meal = feeder && `${count > 1 ? `${count} × ` : ''}${feederName(feeder)}`
   return [
@@ -152,7 +152,7 @@ export function saidOf(kind: ScanKind, entry: Entry, isAgain: boolean, end: stri
   const { name } = entry.line.animal
   if (isAgain) return `${name} was scanned before. Nothing was added.`
   if (entry.state === 'undone') return `${name}: not recorded`
-  if (entry.state === 'today') return `${name}: ${doneToday[kind]} Nothing was added.`
+  if (entry.state === 'today') return `${name}: ${doneToday(kind, entry.line)}`
   return `${name}: ${entry.problem ?? `${outcomeOf(kind, entry)}, ${end}`}`
 }
 

@@ -178,9 +178,12 @@ function useSending({ round, latest, dispatch }: ReturnType<typeof useLatest>) {
   return { send, forget: () => waiting.current.clear(), tellEarlier }
 }
 
-/** Another round today, or one that a reload broke off: nothing is added unless it is asked for. */
-const isDoneToday = ({ is_due, lastLogAt }: RoundLine, zone: string) =>
-  !is_due && lastLogAt !== null && dayOf(lastLogAt, zone) === today(zone)
+/** Another round today, or one that a reload broke off: nothing is added unless it is asked for. A refused meal is offered again. */
+const isDoneToday = ({ is_due, lastLogAt, lastRefusal }: RoundLine, zone: string) =>
+  !is_due &&
+  lastRefusal !== 'refused' &&
+  lastLogAt !== null &&
+  dayOf(lastLogAt, zone) === today(zone)
 
 /** One that waits to be sent has its feeder's id alone. */
 type Chosen = Pick<FeedingLog, 'id' | 'success'> & Partial<Pick<FeedingLog, 'feeder'>>
