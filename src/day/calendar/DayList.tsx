@@ -163,27 +163,29 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
         {late.map(({ kind, line }) => (
           <DueRow key={line.schedule_id} kind={kind} line={line} hold={hold} />
         ))}
-        {total > 0 && <RoutineRow day={read.day} onOpen={() => onOpen(today)} />}
+        {total > 0 && <RoutineRow day={read.day} rows={late.length} onOpen={() => onOpen(today)} />}
       </Rows>
       {done.length > 0 && <p className="padXCard padY12 hairline text14 ink3">{doneWords(done)}</p>}
     </Card>
   )
 }
 
-/** The routine of today besides the late ones, which have rows, with the button of the round for all that comes first. */
-function RoutineRow({ day, onOpen }: { day: Day; onOpen: () => void }) {
+/** The routine of today besides the late ones that have `rows`, with the button of the round for all that comes first. */
+function RoutineRow({ day, rows, onOpen }: { day: Day; rows: number; onOpen: () => void }) {
   const { mayLog } = useCan()
   const counts = [
+    [day.feeding.late + day.cleaning.late - rows, 'late'],
     [day.feeding.total - day.feeding.late, 'feed'],
     [day.cleaning.total - day.cleaning.late, 'clean'],
   ] as const
   const words = counts.flatMap(([count, verb]) =>
     count > 0 ? [`${numberText(count)} ${verb}`] : [],
   )
-  const [kind, verb, total] =
-    day.feeding.total > 0
-      ? (['feeding', 'Feed', day.feeding.total] as const)
-      : (['cleaning', 'Clean', day.cleaning.total] as const)
+  const toFeed = day.feeding.total - day.feeding.refused
+  const [kind, verb, open] =
+    toFeed > 0
+      ? (['feeding', 'Feed', toFeed] as const)
+      : (['cleaning', 'Clean', day.cleaning.total - day.cleaning.refused] as const)
   return (
     <Row
       title="Routine"
@@ -191,13 +193,14 @@ function RoutineRow({ day, onOpen }: { day: Day; onOpen: () => void }) {
       leading={<RoutineIcon />}
       onOpen={onOpen}
       trailing={
-        mayLog && (
+        mayLog &&
+        open > 0 && (
           <ButtonLink
             className={classes.round}
             variant={kind === 'feeding' ? 'filled' : 'light'}
             to={roundHref(kind, { due: '1' })}
           >
-            {`${verb} ${numberText(total)}`}
+            {`${verb} ${numberText(open)}`}
           </ButtonLink>
         )
       }

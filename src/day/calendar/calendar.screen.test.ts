@@ -83,8 +83,14 @@ test('what is late today has its own row and is no routine, but the round has al
   const cleaning_schedule = { ...weekly, started_on: addDays(today(zone), -1) }
   const animals = [...'abcdefghijklm'].map((name) => ({ name, sex: 'male', cleaning_schedule }))
   await keeper.post('animals/bulk', { animals })
+  // One that isn't to be fed again today.
+  const { id: feeder_id } = await keeper.add('feeders', { name: 'Rat' })
+  const schedule = { ...cleaning_schedule, feeder_id }
+  const shy = { name: 'Shy', sex: 'male', feeding_schedules: [schedule] }
+  const { id } = await keeper.add('animals', shy)
+  await keeper.add(`animals/${id}/feeding_logs`, { feeder_id, success: false })
   await page.reload()
-  await expect(card.getByRole('listitem').last()).toHaveText(/^Routine2 cleanClean 16$/)
+  await expect(card.getByRole('listitem').last()).toHaveText(/^Routine2 late, 2 cleanClean 16$/)
 })
 
 test('a month that begins with nothing says until when', async ({ page, keeper }) => {
