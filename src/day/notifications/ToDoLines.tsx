@@ -181,7 +181,9 @@ function CleaningLine({ line }: { line: DueLine }) {
   const { animal, days_overdue } = line
   const { mayLog } = useCan()
   const list = `animals/${animal.id}/cleaning_logs`
-  const isQueued = useQueue().mine.some(({ record }) => record.startsWith(list))
+  const isQueued = useQueue().mine.some(
+    ({ path, method, refused }) => path === list && method === 'POST' && !refused,
+  )
   const { isDone, record } = useDone('cleaning', line)
   if (isDone || isQueued) return null
   return (

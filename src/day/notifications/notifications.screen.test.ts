@@ -1,10 +1,14 @@
+import { onTestFinished } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { told } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
 import { ago, weekly } from '../../../test/schedules.ts'
 import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
+import { zone } from '../../../test/zone.ts'
 import { notify } from '../../server/messages/notify.ts'
+import { showQueue } from '../../web/queue/shown.ts'
+import type { Waiting } from '../../web/queue/waiting.ts'
 
 const screen = (page: Page) => page.getByRole('main')
 const toDo = (page: Page) => screen(page).getByRole('list', { name: 'To do now' })
@@ -101,6 +105,33 @@ test('what was not taken today is no more to feed, and has no button', async ({ 
   await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, success: false })
   await open(page)
   await expect(toDo(page).getByRole('listitem')).toHaveText(['0 to feed1 not taken today'])
+})
+
+test('a clean that waits to be sent is not to do any more, one that was refused or is undone is', async ({
+  page,
+  keeper,
+}) => {
+  const cleaningSchedule = weekly(7)
+  const { id } = await keeper.add('animals', { name: 'Moth', sex: 'female', cleaningSchedule })
+  await open(page)
+  const line = toDo(page).getByRole('button', { name: 'Cleaned: Moth' })
+  await expect(line).toBeVisible()
+  const path = `animals/${id}/cleaning_logs`
+  const clean: Waiting = {
+    ...{ method: 'POST', path, record: `${path}/${id}`, moment: 'happenedAt' },
+    ...{ person: keeper.userId, account: keeper.accountId, name: 'Maren', timezone: zone },
+    ...{ number: 1, at: Date.now(), isTried: false, failures: 0, version: 0 },
+  }
+  onTestFinished(() => showQueue({ mine: [] }))
+  const changes: [Partial<Waiting>, number][] = [
+    [{}, 0],
+    [{ refused: { status: 422, errors: [{ message: 'Not found' }] } }, 1],
+    [{ method: 'DELETE', path: clean.record }, 1],
+  ]
+  for (const [change, count] of changes) {
+    showQueue({ mine: [{ ...clean, ...change }] })
+    await expect(line).toHaveCount(count)
+  }
 })
 
 test('with nothing to do the next feeding day is said', async ({ page, keeper }) => {
