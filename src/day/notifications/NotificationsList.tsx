@@ -21,7 +21,7 @@ import { type NotificationSort, notificationSorts } from './notifications.contra
 import { ToDoLines } from './ToDoLines.tsx'
 import type { ToDo } from './toDo.contract.ts'
 import { type NotificationActs, useNotificationActs, useNotifications } from './useNotifications.ts'
-import { useToDo } from './useUnreadCount.ts'
+import { useToDo, useUnreadCount } from './useUnreadCount.ts'
 
 /**
  * Lists what is to do now, with its actions; then what happened, which is read; then what was done today. `frame` puts
@@ -118,7 +118,7 @@ function Happened({
 }) {
   const query = useNotifications(page, sort)
   const { value = [] } = query.data ?? {}
-  const areRead = value.every(({ read_at }) => read_at)
+  const areRead = useUnreadCount() === 0 && value.every(({ read_at }) => read_at)
   const all = [
     ...notificationSorts.map((each) => ({
       label: sortLabels[each],

@@ -200,6 +200,21 @@ test('what could not be done or read is said', async ({ page, keeper, connection
   await expect(screen(page).getByText("Notifications couldn't be loaded.")).toBeVisible()
 })
 
+test('all can be marked as read while one on another page is unread', async ({ page, keeper }) => {
+  const { db } = await testApp()
+  await notify(
+    db,
+    Array.from({ length: 25 }, () => told(keeper)),
+  )
+  await keeper.patch('notifications/read_all')
+  const [earliest] = await keeper.list('notifications', { sort: 'happened_at_asc' })
+  await keeper.patch(`notifications/${earliest.id}/unread`)
+  await open(page)
+  await screen(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await says(page, 'Marked all as read.')
+  await expect(screen(page).getByRole('button', { name: 'Mark all as unread' })).toBeVisible()
+})
+
 test('Later brings a notification back tomorrow, and Undo at once', async ({ page, keeper }) => {
   const { db } = await testApp()
   await notify(db, [told(keeper, 'Priya wrote')])
