@@ -19,25 +19,27 @@ import type { Day, DueLine } from './dashboard.contract.ts'
 /** Lines shown at first; the rest unfolds. */
 const linesInShort = 5
 
+type Content = { day: Day; agenda: Agenda }
+
 /**
  * Today line by line: planned events, then due animals, the longest waiting first. Ticking
  * completes a line; what was done is summed up in one line below. The lines are those of `content`:
  * the day before the latest ticks, for as long as `onTick` keeps it.
  */
 export function AgendaCard({
-  day,
+  live: { day, agenda: counts },
   content,
   onTick,
 }: {
-  day: Day
-  content: { day: Day; agenda: Agenda }
+  live: Content
+  content: Content
   onTick: (isOpen?: boolean) => void
 }) {
   const [isWhole, setIsWhole] = useState(false)
   const { agenda } = content
   const lines = linesOf(content.day)
-  const dosesDue = agenda.events.filter(({ kind }) => kind === 'dose').length
-  const treated = agenda.done.find(({ kind }) => kind === 'dose')?.logs ?? 0
+  const dosesDue = counts.events.filter(({ kind }) => kind === 'dose').length
+  const treated = counts.done.find(({ kind }) => kind === 'dose')?.logs ?? 0
   const total = day.feeding.total + day.cleaning.total + dosesDue
   const done = day.feeding.done + day.cleaning.done + treated
   const isEmpty = lines.length + agenda.events.length === 0

@@ -90,7 +90,7 @@ function Tiles({ data }: { data: Dashboard }) {
   const { steady, hold } = useHeld({ day: data.day, agenda: data.agenda })
   const { isToBegin, hide } = useFirstSteps(data.first_steps)
   const aboutNoAnimals = useAboutNoAnimals()
-  const agenda = <AgendaCard day={data.day} content={steady} onTick={hold} />
+  const agenda = <AgendaCard live={data} content={steady} onTick={hold} />
   return (
     <div className={`${classes.tiles} grid column gap`}>
       <div className="slim stack gap">

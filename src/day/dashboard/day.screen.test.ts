@@ -161,11 +161,16 @@ test('doses that are given are counted one by one, of all of the day', async ({
   await keeper.add(treatments, { ...daily, substance: 'Meloxicam' })
   await page.goto('/dashboard')
   await expect(agenda(page)).toContainText('0 of 3 done')
-  for (const [at, substance] of ['Baytril', 'Meloxicam'].entries()) {
+  for (const [at, [substance, row]] of [
+    ['Baytril', '8:00 am'],
+    ['Meloxicam', 'Meloxicam'],
+  ].entries()) {
     await agenda(page)
       .getByRole('checkbox', { name: `Give ${substance} to Vesper` })
       .click()
     await expect(page.getByRole('status').getByText(`${substance} given.`)).toBeVisible()
+    // While its row still stands where it was.
+    await expect(agenda(page)).toContainText(new RegExp(`${at + 1} of 3 done.*${row}`))
     await clock.runFor(4000)
     await expect(agenda(page)).toContainText(`${at + 1} of 3 done`)
   }
