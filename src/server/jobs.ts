@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { openPool, statementLimits_ms } from '../db/connect.ts'
@@ -65,8 +64,13 @@ export async function startJobs(
       await boss.schedule(name, cron, null, { missed: 'once' })
     }
     await boss.work(name, { pollingIntervalSeconds: poll_s }, async ([job]) => {
+      // One that waited until maintenance is over would count as failed once its time is up.
+      if (job && (await readMaintenance(context.db))) {
+        await boss.deleteJob(name, job.id)
+        await boss.send(name)
+        return
+      }
       const signal = AbortSignal.any([stopping.signal, ...(job ? [job.signal] : [])])
-      await untilMaintenanceEnds(context.db, signal, poll_s)
       const begin = () => work(working, signal)
       const done = await (context.tracing?.span(`job ${name}`, begin) ?? begin())
       // What it left undone is done at its retry, not at its next time.
@@ -84,11 +88,6 @@ export async function startJobs(
       await connections.cutOff()
     },
   }
-}
-
-/** Keeps a job waiting during maintenance: it is begun afterwards, once. Rejects when the signal aborts. */
-async function untilMaintenanceEnds(db: Database, signal: AbortSignal, look_s: number) {
-  while (await readMaintenance(db)) await pause(look_s * 1000, undefined, { signal })
 }
 
 /** Goes on evenly when the machine's clock is set: a timer of two hours ahead would wait for two hours longer. */
