@@ -138,12 +138,16 @@ async function changedSince(db: Database, madeAt: string) {
     (name) => sql`select ${name} as name, count(*)::int as present, max(updated_at) as newest,
       (count(*) filter (where created_at > ${madeAt}))::int as added from ${sql.identifier(name)}`,
   )
+  // Histories have what else keepers record, change and delete; visitors' messages have none.
+  const others = ['record_changes', 'shop_messages'].map(
+    (name) => sql`select ${name}, 0, max(created_at), 0 from ${sql.identifier(name)}`,
+  )
   const { rows } = await db.execute<{
     name: string
     present: number
     added: number
     newest: string | null
-  }>(sql.join(each, sql` union all `))
+  }>(sql.join([...each, ...others], sql` union all `))
   const sumOf = (column: 'present' | 'added', ...among: string[]) =>
     rows.reduce((sum, row) => sum + (among.includes(row.name) ? row[column] : 0), 0)
   const countsOf = (column: 'present' | 'added'): Counts => ({

@@ -64,6 +64,12 @@ test('a restore brings back what was there, and its point of return what there w
   const name = await backedUp(operator)
   const before = await everyRow(stack.pool)
 
+  const newestOf = async () =>
+    (await operator.get(`operator/backups/${name}`)).json().contents.newest_change_at
+  await keeper.add('tasks', { content: 'Order rats' })
+  const { rows: changes } = await stack.pool.query('select max(created_at) from record_changes')
+  expect(await newestOf()).toBe(changes[0].max.toISOString())
+
   const ida = await addPhotographed(keeper, 'Ida')
   await keeper.change('animals', nyx.id, { name: 'Nyx the Second' })
   const check = (await operator.get(`operator/backups/${name}`)).json()
