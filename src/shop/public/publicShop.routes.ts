@@ -40,7 +40,7 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
   const { config, db } = context
   const site = { files, publicUrl: config.publicUrl }
   const documents = shopDocuments(app, context)
-  const { openShop, shopAt, send, ofShop, ofListing, views } = documents
+  const { shopAt, send, ofShop, ofListing, views } = documents
   shopPictures(app, context, documents)
 
   app.get(
@@ -59,10 +59,10 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
           },
         })
       }
-      const { accountId, slug } = await openShop(request.params.slug)
+      const shop = await shopAt(request.params.slug)
+      const { account_id: accountId, slug } = shop
       if (slug !== request.params.slug) return reply.redirect(movedTo(request, slug), 301)
-      const [shop, listings] = [await shopAt(slug), await publicListings(db, accountId)]
-      const page = shopPage(site, shop, listings, chosen)
+      const page = shopPage(site, shop, await publicListings(db, accountId), chosen)
       views.see(request, { accountId, listingId: null })
       return sendPage(reply, 200, page)
     },
@@ -90,7 +90,7 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
 function shopPictures(
   app: App,
   { config, db }: Context,
-  { openShop, shopAt, ofShop, ofListing }: ReturnType<typeof shopDocuments>,
+  { shopAt, ofShop, ofListing }: ReturnType<typeof shopDocuments>,
 ) {
   // JPEG, since some previews know no WebP.
   const cardOf = async ({ account_id }: PublicShop, { picture: id, ...words }: ShareText) => {
@@ -127,12 +127,10 @@ function shopPictures(
     '/shop/:slug/pictures/:id/:width.webp',
     { schema: { params: pictureParams, hide: true } },
     async (request, reply) => {
-      const [{ accountId, slug }, id] = [
-        await openShop(request.params.slug),
-        idOf(request.params.id),
-      ]
-      if (!(await isPublicPicture(db, await shopAt(slug), id))) throw new NotFound()
-      const bytes = await readWidth({ files: filesOf(config), accountId, id }, request.params.width)
+      const [shop, id] = [await shopAt(request.params.slug), idOf(request.params.id)]
+      if (!(await isPublicPicture(db, shop, id))) throw new NotFound()
+      const place = { files: filesOf(config), accountId: shop.account_id, id }
+      const bytes = await readWidth(place, request.params.width)
       if (!bytes) throw new NotFound()
       reply.headers({
         'cache-control': forAWeek,

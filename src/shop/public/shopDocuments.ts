@@ -83,7 +83,7 @@ export function shopDocuments(app: App, context: Context) {
       },
     )
 
-  return { openShop, shopAt, send, ofShop, ofListing, views }
+  return { shopAt, send, ofShop, ofListing, views }
 }
 
 /** An id as it is stored; anything else names nothing. Throws `NotFound`. */
