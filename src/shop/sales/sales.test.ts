@@ -287,6 +287,15 @@ test('an animal in two listings is sold in both, and on hold in both once it is 
   expect(await statuses()).toEqual(['on_hold', 'on_hold', 'on_hold'])
 })
 
+test('a deleted listing comes back sold if its animal has been sold meanwhile', async () => {
+  const { id: animal_id } = await animal()
+  const { id } = await addListing(keeper, { animal_id })
+  await keeper.delete(`shop_listings/${id}`)
+  await sell({ animal_id, marks_animal: true })
+  expect((await keeper.post(`deleted/${id}/restore`)).statusCode).toBe(200)
+  expect((await keeper.get(`shop_listings/${id}`)).json().status).toBe('sold')
+})
+
 test('what came back is kept, its sale no longer counts, and it can be sold again', async () => {
   const { id: animal_id } = await animal()
   const { id: listing_id } = await addListing(keeper, { animal_id })

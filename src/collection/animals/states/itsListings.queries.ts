@@ -48,11 +48,9 @@ export async function withdrawOffers(tx: Transaction, { accountId }: Tenant, whi
 export const sellListingsOf = (tx: Transaction, of: Tenant, animalIds: string[]) =>
   sellListings(tx, of, among(shopListings.animal_id, animalIds))
 
-/** Marks listings as sold, and returns what those were that weren't. */
-export function sellListings(tx: Transaction, of: Tenant, which: SQL) {
-  const isOffered = and(ne(shopListings.status, 'sold'), isNull(shopListings.deleted_at))
-  return setStatus(tx, of, and(which, isOffered), 'sold')
-}
+/** Marks listings as sold, also deleted ones, which may be restored; returns what those were that weren't. */
+export const sellListings = (tx: Transaction, of: Tenant, which: SQL) =>
+  setStatus(tx, of, and(which, ne(shopListings.status, 'sold')), 'sold')
 
 /** Puts sold listings on hold, except those that a sale still sells; returns what they were. */
 export function holdListings(tx: Transaction, of: Tenant, which: SQL) {
