@@ -9,7 +9,6 @@ import {
   type ReminderWords,
 } from '../../server/messages/reminders.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
-import { fromWallClock } from '../../shared/dates.ts'
 import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
@@ -20,7 +19,7 @@ import { comingDoses, timeIn } from './treatments/course.ts'
 /** The doses due today, in one reminder. */
 export const treatmentReminders: ReminderSource = {
   kind: 'treatment',
-  async find(db, account, today) {
+  async find(db, account, today, now = new Date()) {
     const { accountId, timeZone: zone } = account
     const courses = await db
       .select({
@@ -48,13 +47,12 @@ export const treatmentReminders: ReminderSource = {
         ),
       )
       .orderBy(treatments.id)
-    const now = fromWallClock(`${today}T00:00`, zone)
     const due = courses
       .map(({ doses, ...course }) => ({
         ...course,
         coming: comingDoses(
           { ...course, last: doses[0] ?? null },
-          { now, zone },
+          { now: now.toISOString(), zone },
           { from: today, to: today },
         ),
       }))

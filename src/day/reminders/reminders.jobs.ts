@@ -54,7 +54,7 @@ export async function remind(
 
   async function one(account: Waiting) {
     try {
-      const dueReminders = await findReminders(context.db, sources, account)
+      const dueReminders = await findReminders(context.db, sources, account, now)
       for (const userId of account.userIds) {
         const count = await remindPerson(context, { account, userId, dueReminders })
         done.people += count === undefined ? 0 : 1
@@ -121,10 +121,10 @@ async function accountsWaiting(
   })
 }
 
-async function findReminders(db: Database, sources: ReminderSource[], account: Waiting) {
+async function findReminders(db: Database, sources: ReminderSource[], account: Waiting, now: Date) {
   const dueReminders: Reminder[] = []
   for (const source of sources) {
-    dueReminders.push(...(await source.find(db, account, account.today)))
+    dueReminders.push(...(await source.find(db, account, account.today, now)))
   }
   return dueReminders
 }

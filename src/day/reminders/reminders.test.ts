@@ -155,6 +155,22 @@ test('a dose is told of after the last day too, and each of a day at its time', 
   ])
 })
 
+test('a dose that was missed yesterday evening moves the rest of today as the agenda does', async () => {
+  const keeper = await inBerlin()
+  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const treatments = `animals/${animal.id}/treatments`
+  const { id } = await keeper.add(treatments, {
+    ...{ substance: 'Baytril', dose: 0.5, dose_unit: 'ml', every_days: 1, ended_on: null },
+    ...{ started_on: addDays(day, -1), at_times: ['08:00', '20:00'] },
+  })
+  await keeper.add(`${treatments}/${id}/doses`, { happenedAt: `${addDays(day, -1)}T07:00:00Z` })
+  await remindAt()
+  const body = 'Baytril for Nyx at 8:00 pm and 8:00 pm.'
+  expect(await toldTo(keeper)).toEqual([
+    ['2 doses due today', body, `/animals/${animal.id}/health`],
+  ])
+})
+
 test('doses that have no room are counted one by one, so that they add up to the number above', async () => {
   const keeper = await inBerlin()
   const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })

@@ -32,8 +32,8 @@ export type RemindedAccount = Pick<Session, 'accountId' | 'isSubscribed' | 'time
 /** A feature's reminders: a file `*.jobs.ts` of its own, named in `app/jobs.ts`. */
 export type ReminderSource = {
   kind: ReminderKind
-  /** The reminders of `today` in the account's time zone, whether or not they've been sent. */
-  find(db: Db, account: RemindedAccount, today: string): Promise<Reminder[]>
+  /** The reminders of `today`, on which it is `now` in the account's time zone, whether or not they've been sent. */
+  find(db: Db, account: RemindedAccount, today: string, now?: Date): Promise<Reminder[]>
   /** The paths of other messages of its kind whose reason is still there. */
   standing?(db: Db, account: RemindedAccount): Promise<string[]>
   /** Deletes keys whose reason has passed, so that the reminder is sent again when it returns. */
