@@ -13,7 +13,7 @@ import {
 import { Stale } from '../../server/errors.ts'
 import type { Reads } from '../../server/reads.ts'
 import { contains, type OwnedTable, owned, type Row } from '../../server/records/crud.ts'
-import { requireNamed } from '../../server/records/named.ts'
+import { deletedValues, requireNamed } from '../../server/records/named.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import { dayOf, inUtc, momentOf } from '../../shared/dates.ts'
@@ -214,7 +214,10 @@ export function healthVerbs<T extends HealthTable, R extends Reads, Shown>(kind:
       await requireOfCollection(tx, session, path.animalId)
       const rows = await rowsOf(tx, session, path)
       const values = completed(input, session)
-      const sentBefore = input.id ? (await rows.findAll([input.id])).get(input.id) : undefined
+      const { id } = input
+      const sentBefore = id
+        ? ((await rows.findAll([id])).get(id) ?? (await deletedValues(tx, session, id)))
+        : undefined
       await requireNamed(tx, session.accountId, names, values, sentBefore)
       return view(await rows.insert({ ...values, animal_id: path.animalId }), session)
     },

@@ -131,6 +131,10 @@ test('a visit is at no contact that was deleted; one that was there stays what i
   expect(kept.json().object).toMatchObject({ reason: 'Check', contact_id })
   const again = await keeper.post(health('vet_visits'), sent)
   expect([again.statusCode, again.json().object.id]).toEqual([201, visit.id])
+  // Its deletion is undone.
+  await keeper.delete(health(`vet_visits/${id}`))
+  const undone = await keeper.post(health('vet_visits'), sent)
+  expect([undone.statusCode, undone.json().object?.contact]).toEqual([201, visit.contact])
 })
 
 test('a visit can lie ahead, and what was found completes it once its day has come', async () => {

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { recordChanges } from '../../db/schema.ts'
 import { Invalid } from '../errors.ts'
+import type { Tenant } from '../session/session.ts'
 import { type OwnedTable, owned } from './crud.ts'
 
 type Values = Record<string, unknown>
@@ -25,4 +28,12 @@ export async function requireNamed(
   }
   if (missing.length === 0) return
   throw new Invalid(missing.map((field) => ({ field, message: 'Not found', code: 'not_found' })))
+}
+
+/** The values of a permanently deleted record: added again, it may name what was deleted since. */
+export async function deletedValues(db: Db, { accountId }: Tenant, id: string) {
+  const { rows } = await db.execute<{ changes: Values }>(sql`
+    select changes from ${recordChanges} where account_id = ${accountId} and record_id = ${id}
+      and action = 'deleted' order by created_at desc limit 1`)
+  return rows[0]?.changes
 }
