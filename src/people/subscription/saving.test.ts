@@ -5,6 +5,7 @@ import { savingOf } from './saving.ts'
 test('a year says what it saves, as its price is written', () => {
   expect(savingOf({ month: '£4.99', year: '£49.90' })).toEqual({ amount: '£9.98', percent: 16 })
   expect(savingOf({ month: '4,99 €', year: '50 €' })).toEqual({ amount: '9,88 €', percent: 16 })
+  expect(savingOf({ month: '£10.00', year: '£85.20' })?.percent).toBe(29)
   for (const space of [' ', '\u00a0', '\u202f']) {
     const [month, year] = [`1${space}500,50${space}kr`, `15${space}005${space}kr`]
     expect(savingOf({ month, year })).toEqual({ amount: `3001${space}kr`, percent: 16 })

@@ -9,7 +9,7 @@ export function savingOf({ month, year }: { month: string; year: string }): Savi
   if (!monthly || !yearly) return undefined
   if (monthly.before !== yearly.before || monthly.after !== yearly.after) return undefined
   const saved = monthly.hundredths * 12 - yearly.hundredths
-  const percent = Math.floor((saved / (monthly.hundredths * 12)) * 100)
+  const percent = Math.floor((saved * 100) / (monthly.hundredths * 12))
   if (saved <= 0 || percent === 0) return undefined
   const isWhole = saved % 100 === 0
   const sign = monthly.sign || yearly.sign || '.'
