@@ -144,7 +144,7 @@ async function requireSense(
     wrong.push({ field: 'linkage', message: upperFirst(message) })
   }
   const others = own.filter((locus) => locus.id !== id)
-  if (others.length >= mostGenes) {
+  if (!id && own.length >= mostGenes) {
     wrong.push({ field: 'name', message: `At most ${mostGenes} genes of your own in a species` })
   }
   // A listed gene is only replaced on purpose.
