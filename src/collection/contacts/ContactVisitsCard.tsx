@@ -22,10 +22,10 @@ export function ContactVisitsCard({ id }: { id: string }) {
     `contacts/${id}/vet_visits`,
   )
   const visits = data?.value ?? []
-  if (visits.length === 0) return null
   const now = today(timezone)
   const ahead = visits.filter(({ completed, visited_on }) => !completed && visited_on >= now)
-  const past = visits.filter((visit) => !ahead.includes(visit))
+  const past = visits.filter(({ completed }) => completed)
+  if (ahead.length + past.length === 0) return null
   return (
     <Card title="Vet visits" isFlush>
       <Rows label="Visits ahead">

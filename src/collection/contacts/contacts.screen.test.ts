@@ -43,12 +43,10 @@ test("a vet's page offers the ways to reach them, the next visit, and what the o
   const { id } = await keeper.add('animals', { name: 'Dot', sex: 'female' })
   const visit = { reason: 'Check-up', contact_id: vet.id }
   await keeper.add(`animals/${id}/vet_visits`, { ...visit, cost: 40.5 })
-  await keeper.add(`animals/${id}/vet_visits`, {
-    ...visit,
-    visited_on: addDays(today(zone), 1),
-    visit_time: '15:30',
-    completed: false,
-  })
+  for (const visited_on of [addDays(today(zone), 1), addDays(today(zone), -9)]) {
+    const booked = { ...visit, visited_on, visit_time: '15:30', completed: false }
+    await keeper.add(`animals/${id}/vet_visits`, booked)
+  }
   await page.goto(`/dashboard/contacts/${vet.id}`)
   await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:01134960000')
   await expect(page.getByRole('link', { name: 'Email' })).toHaveCount(0)
