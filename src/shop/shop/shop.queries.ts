@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { shopDays, shopListings, shops } from '../../db/schema.ts'
@@ -145,12 +145,14 @@ async function columnsOf(
 async function requireFitPrices(db: Db, { accountId }: Tenant, currency: string | undefined) {
   if (currency === undefined || decimalsOf(currency) > 0) return
   const [odd] = await db
-    .select({ listings: sql<number>`count(*)::int` })
+    .select({
+      listings: sql<number>`count(*)::int`,
+      deleted: sql<number>`count(${shopListings.deleted_at})::int`,
+    })
     .from(shopListings)
     .where(
       and(
         eq(shopListings.account_id, accountId),
-        isNull(shopListings.deleted_at),
         isNotNull(shopListings.price),
         ne(sql`${shopListings.price} % 100`, sql`0`),
       ),
@@ -159,7 +161,8 @@ async function requireFitPrices(db: Db, { accountId }: Tenant, currency: string 
   const [what, verb] =
     odd.listings === 1 ? ['1 listing', 'has'] : [`${odd.listings} listings`, 'have']
   const message = `${what} ${verb} a price with decimals, which ${currencyOf(currency).name} doesn't use`
-  throw new Invalid([{ field: 'currency_id', message }])
+  const more = odd.deleted > 0 ? '. Recently deleted ones count too' : ''
+  throw new Invalid([{ field: 'currency_id', message: message + more }])
 }
 
 const rowsOf = (db: Db, session: Session) => {

@@ -306,6 +306,13 @@ test('a currency without decimals waits until no price has any', async () => {
   expect(await refused({ currency_id: 'JPY' })).toEqual({
     currency_id: "1 listing has a price with decimals, which Japanese Yen doesn't use",
   })
+  // It could be restored at that price.
+  await keeper.delete(`shop_listings/${listing.id}`)
+  expect(await refused({ currency_id: 'JPY' })).toEqual({
+    currency_id:
+      "1 listing has a price with decimals, which Japanese Yen doesn't use. Recently deleted ones count too",
+  })
+  await keeper.post(`deleted/${listing.id}/restore`)
   await keeper.patch(`shop_listings/${listing.id}`, { shop_listing: { price: 9550 } })
   expect((await change({ currency_id: 'JPY' })).json().object.currency.symbol).toBe('¥')
 })
