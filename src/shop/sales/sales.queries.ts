@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { animalsOf } from '../../collection/animals/animals.queries.ts'
 import { notOutside } from '../../collection/animals/openAnimals.queries.ts'
 import {
@@ -11,7 +11,7 @@ import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, contacts, handOvers, sales, shopListings } from '../../db/schema.ts'
 import { Failure, Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
-import { contains, owned } from '../../server/records/crud.ts'
+import { changedNow, contains, owned } from '../../server/records/crud.ts'
 import { requireNamed } from '../../server/records/named.ts'
 import { pageWith } from '../../server/records/orders.ts'
 import type { Session, Tenant } from '../../server/session/session.ts'
@@ -220,11 +220,11 @@ async function isMarkedBy(tx: Transaction, session: Session, sale: Columns) {
 
 const reasonOf = ({ buyer = '' }: Columns) => buyer && `To ${buyer}`.slice(0, 100)
 
-/** Takes an animal back: it is kept again; the copy of what was handed over stays as it is. */
-async function takeBack(tx: Transaction, session: Session, { animal_id }: Columns) {
-  const animal = animal_id && (await owned(tx, animals, session.accountId).findIfThere(animal_id))
-  if (!animal) return
-  if (animal.state !== 'sold' || animal.handed_over_at) return
-  const columns = { state: 'kept' as const, state_on: null, state_reason: '' }
-  await animalsOf(tx, session).update(animal.id, columns)
+/** Takes an animal back, deleted or not: it is kept again; the copy of what was handed over stays as it is. */
+async function takeBack(tx: Transaction, { accountId }: Session, { animal_id }: Columns) {
+  const isIt = and(eq(animals.account_id, accountId), sql`${animals.id} = ${animal_id}`)
+  await tx
+    .update(animals)
+    .set({ state: 'kept', state_on: null, state_reason: '', updated_at: changedNow(animals) })
+    .where(and(isIt, eq(animals.state, 'sold'), isNull(animals.handed_over_at)))
 }

@@ -319,6 +319,13 @@ test('what came back is kept, its sale no longer counts, and it can be sold agai
   expect(page).toMatchObject({ total: 1, sums: [] })
   expect((await keeper.get('/dashboard/shop/sales.csv')).body).toContain(',2026-02-01\r\n')
 
+  // It may be in the bin meanwhile.
+  await back(null)
+  await keeper.delete(`animals/${animal_id}`)
+  await back('2026-02-01')
+  await keeper.post(`deleted/${animal_id}/restore`)
+  expect((await keeper.get(`animals/${animal_id}`)).json().state).toBe('kept')
+
   // It was another animal that came back.
   expect((await back(null)).json().object).toMatchObject({ animal: { state: 'sold' } })
   expect((await keeper.get(`animals/${animal_id}`)).json().state_on).toBe('2026-01-03')
