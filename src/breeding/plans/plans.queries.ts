@@ -187,7 +187,7 @@ const plansWith = (db: Db, { accountId }: Tenant, most: number | null) =>
         order by pair.created_at, pair.id), '[]')
       from (select * from ${pairings} one
         where one.account_id = ${pairingPlans.account_id} and one.plan_id = ${pairingPlans.id}
-        order by one.created_at, one.id limit ${most}) pair
+        order by one.created_at desc, one.id desc limit ${most}) pair
       join ${animals} dam on dam.account_id = pair.account_id and dam.id = pair.dam_id
       left join ${species} kind on kind.account_id = dam.account_id and kind.id = dam.species_id)`.mapWith(
       (rows: PairRow[]) => rows.map(({ dam, ...row }) => ({ ...row, dam: pictured(dam) })),

@@ -24,6 +24,13 @@ describe('a breeding plan', () => {
       ],
     })
     expect(await keeper.list('pairing_plans')).toEqual([read])
+    const added = ['Wren', 'Isla', 'Thimble', 'Quill']
+    for (const name of added) {
+      const dam = await animalOf(keeper, name, 'female')
+      await keeper.change('pairing_plans', plan.id, { pairings_attributes: [{ dam_id: dam.id }] })
+    }
+    const [{ pairings }] = await keeper.list('pairing_plans')
+    expect(pairings.map(({ dam }: { dam: { name: string } }) => dam.name)).toEqual(added)
   })
 
   test('says what it wants, at each field and in each row', async () => {
