@@ -117,7 +117,9 @@ function Reminder({ clutch }: { clutch: ClutchDetail }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()
   const { report } = useFlash()
-  const [isOn, setIsOn] = useState(clutch.send_hatch_reminder)
+  const [chosen, setChosen] = useState<{ isOn: boolean; at: string }>()
+  // What is chosen stands until the record that was changed by it has come.
+  const isOn = chosen?.at === clutch.updated_at ? chosen.isOn : clutch.send_hatch_reminder
   const save = useWrite((send_hatch_reminder: boolean) =>
     api('PATCH', `clutches/${clutch.id}`, { clutch: { send_hatch_reminder } }),
   )
@@ -126,9 +128,9 @@ function Reminder({ clutch }: { clutch: ClutchDetail }) {
     day && day >= now ? [formatShortDay(day, now)] : [],
   )
   async function put(next: boolean) {
-    setIsOn(next)
+    setChosen({ isOn: next, at: clutch.updated_at })
     await save.mutateAsync(next).catch((error) => {
-      setIsOn(!next)
+      setChosen(undefined)
       report(error)
     })
   }

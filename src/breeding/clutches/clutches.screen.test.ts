@@ -190,12 +190,19 @@ test('an egg of another state by mistake has its own again, with its day', async
   page,
   keeper,
 }) => {
-  const { id } = await keeper.add('clutches', { name: 'C', number_of_eggs: 2 })
+  const expected_to_hatch_on = addDays(today(zone), 9)
+  const eggsAwaited = { name: 'C', number_of_eggs: 2, expected_to_hatch_on }
+  const { id } = await keeper.add('clutches', eggsAwaited)
   const [{ id: eggId }] = (await keeper.get(`clutches/${id}`)).json().eggs
   const state_on = addDays(today(zone), -9)
   await keeper.patch(`clutches/${id}/eggs/${eggId}`, { egg: { state: 'went_bad', state_on } })
   await page.goto(`/dashboard/incubator/${id}?egg=${eggId}`)
+  // Its reminder follows what someone else chose meanwhile.
+  const reminder = page.getByRole('switch', { name: 'Hatch reminder' })
+  await expect(reminder).not.toBeChecked()
+  await keeper.change('clutches', id, { send_hatch_reminder: true })
   await page.getByRole('radio', { name: 'Slug' }).click()
+  await expect(reminder).toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone.')).toBeVisible()
   const { eggs } = (await keeper.get(`clutches/${id}`)).json()
