@@ -22,13 +22,13 @@ type HatchRowProps = { clutch: ClutchDetail; egg: Egg; state: HatchingState }
 /** An egg that may have hatched: ticked, it has a name, a weight and the rest on request. */
 export function HatchRow({ clutch, egg, state }: HatchRowProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { entries, together, errors, chosen, candidates, geneticsOf, put } = state
+  const { entries, together, errors, many, candidates, geneticsOf, put } = state
   const entry = entries[egg.id]
   if (!entry) return null
   const { isChosen } = entry
   const change = (values: Partial<Entry>) => put(egg.id, values)
   const genetics = geneticsOf(entry)
-  const name = entry.name || hatchlingName(together.names, egg.number, chosen.length)
+  const name = entry.name || hatchlingName(together.names || `${clutch.name}-#`, egg.number, many)
   const wrong = ['name', 'weightInGrams', 'genetics', 'sex', 'sire_id'].flatMap(
     (field) => errors[`${egg.id}.${field}`] ?? [],
   )

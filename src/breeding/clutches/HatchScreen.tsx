@@ -45,9 +45,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
   const navigate = useNavigate()
   const back = `/incubator/${clutch.id}`
   const state = useHatching(clutch, () => navigate(back, { replace: true }))
-  const { eggs, chosen, entries, hatchedElsewhere, errors, hasGenes, isSaving, submit, putAll } =
-    state
-  const twins = chosen.filter(({ id }) => entries[id]?.twin_id).length
+  const { eggs, chosen, many, hatchedElsewhere, errors, hasGenes, isSaving, submit, putAll } = state
   const isAll = chosen.length === eggs.length
   const title = clutch.is_litter ? 'Add young to the collection' : 'Hatch eggs'
   const noun = clutch.is_litter ? 'young' : 'hatchling'
@@ -107,7 +105,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
                 ? clutch.is_litter
                   ? 'Tick the young to add'
                   : 'Tick what hatched'
-                : `Add ${counted(chosen.length + twins, noun, clutch.is_litter ? 'young' : undefined)}`}
+                : `Add ${counted(many, noun, clutch.is_litter ? 'young' : undefined)}`}
             </Button>
           </div>
         </form>

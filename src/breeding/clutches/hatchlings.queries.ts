@@ -57,7 +57,7 @@ export async function hatchlingsOf(
     const { sire, sires } = siresOfRow(row)
     return {
       ...(id && { id }),
-      name: name || hatchlingName(pattern, egg.number, rows.length) + (is_twin ? 'b' : ''),
+      name: name || hatchlingName(pattern, egg.number, hatching.eggs.length) + (is_twin ? 'b' : ''),
       sex,
       species_id,
       dam_id: dam?.id ?? null,

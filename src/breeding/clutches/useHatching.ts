@@ -98,6 +98,8 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
   return {
     eggs,
     chosen,
+    /** How many young come from them. */
+    many: chosen.length + chosen.filter(({ id }) => entries[id]?.twin_id).length,
     hatchedElsewhere,
     entries,
     ...genes,
