@@ -109,7 +109,6 @@ export function TwinSheet({ clutch, egg, onClose }: SheetProps) {
       api('POST', `clutches/${clutch.id}/hatch`, {
         hatching: {
           hatched_on,
-          group: 'Hatchlings',
           eggs: [{ ...entered, egg_id: egg.id, id: newId(), is_twin: true }],
         },
       }),

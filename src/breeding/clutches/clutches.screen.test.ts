@@ -288,4 +288,6 @@ test('twins are added together, or the second one later on their egg', async ({ 
   await expect(page.getByRole('link', { name: 'Open its twin' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Eggs' })).toContainText('and its twin')
   expect(await names()).toEqual(['C-2', 'C-2b', 'Wren-1', 'Wren-1b'])
+  // The first one is in no group.
+  expect(await keeper.list('groups')).toMatchObject([{ animalCount: 2 }])
 })

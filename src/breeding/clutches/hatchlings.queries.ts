@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AnimalInput, removeAnimal } from '../../care/animals/saving.queries.ts'
 import type { Transaction } from '../../db/db.ts'
-import { animals, clutches, eggs, groups, possibleSires } from '../../db/schema.ts'
+import { animalGroups, animals, clutches, eggs, groups, possibleSires } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
@@ -21,13 +21,13 @@ type StoredClutch = typeof clutches.$inferSelect
 type Coming = {
   clutch: StoredClutch
   hatching: Hatching
-  rows: (Hatchling & { egg: { number: number } })[]
+  rows: (Hatchling & { egg: { number: number; animal_id: string | null } })[]
   hatched_on: string
 }
 
 /**
- * The animals of eggs that hatch together, as they are added. Throws `Invalid` for a parent that isn't
- * of this clutch.
+ * The animals of eggs that hatch together, as they are added; a later twin has parents and groups of the first. Throws
+ * `Invalid` for a parent that isn't of this clutch.
  */
 export async function hatchlingsOf(
   tx: Transaction,
@@ -51,23 +51,29 @@ export async function hatchlingsOf(
     return genetics
   }
   const { feeding } = hatching
+  const firsts = await owned(tx, animals, session.accountId, { group_ids }).findAll(
+    rows.flatMap(({ egg, is_twin }) => (is_twin && egg.animal_id) || []),
+  )
   return rows.map((row) => {
     const { id, name, sex = 'unknown', genetics, egg, is_twin } = row
     const pattern = hatching.names || `${clutch.name}-#`
-    const { sire, sires } = siresOfRow(row)
+    const first = firsts.get((is_twin && egg.animal_id) || '')
+    const own = [row.sire_id, hatching.sire_id, first?.sire_id]
+    const { sire, sires } = siresOfRow({ sire_id: own.find((one) => one !== undefined) })
+    const grouped = group_id ? [group_id] : (first?.group_ids ?? [])
     return {
       ...(id && { id }),
       name: name || hatchlingName(pattern, egg.number, hatching.eggs.length) + (is_twin ? 'b' : ''),
       sex,
       species_id,
-      dam_id: dam?.id ?? null,
+      dam_id: (first?.dam_id !== null && dam?.id) || null,
       sire_id: sire?.id ?? null,
       genetics: genetics ?? certainOf(sires, sex),
       dateHatched: hatched_on,
       dateHatchedPrecision: 'day' as const,
       source: 'captive_bred' as const,
       acquired_via: 'produced' as const,
-      ...(group_id && { animal_groups_attributes: [{ group_id }] }),
+      animal_groups_attributes: grouped.map((group_id) => ({ group_id })),
       ...(feeding && {
         feedingSchedules: [
           {
@@ -83,6 +89,11 @@ export async function hatchlingsOf(
     }
   })
 }
+
+/** The groups that an animal is in. */
+const group_ids = sql<string[]>`array(select member.group_id from ${animalGroups} member
+  join ${groups} one on one.account_id = member.account_id and one.id = member.group_id
+  where member.account_id = ${animals.account_id} and member.animal_id = ${animals.id} and one.deleted_at is null)`
 
 /**
  * The clutch's parents, without deleted ones. The sire is the row's own, otherwise the one chosen for

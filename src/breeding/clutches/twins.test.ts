@@ -49,6 +49,19 @@ test('or one after the other: the egg keeps the day of the first', async () => {
   })
 })
 
+test('a later twin has the parents and groups of the first', async () => {
+  const sires: string[] = []
+  for (const name of ['Rook', 'Onyx'])
+    sires.push((await keeper.add('animals', { name, sex: 'male' })).id)
+  const [sire_id, other] = sires
+  await keeper.change('clutches', clutch.id, { sire_id, possible_sire_ids: [other] })
+  await hatch([{ sire_id: other }], { group: 'Spring 2026' })
+  const [{ id }] = (await hatch([{ is_twin: true }])).json().object.animals
+  expect((await keeper.get(`animals/${id}`)).json()).toMatchObject({
+    ...{ dam_id, sire_id: other, animalGroups: [{ group: { name: 'Spring 2026' } }] },
+  })
+})
+
 test('a third, and a twin of an egg that has not hatched, are refused', async () => {
   expect(refusals(await hatch([{ is_twin: true }]))).toEqual({
     'eggs.0.egg_id': "Egg 1 hasn't hatched",
