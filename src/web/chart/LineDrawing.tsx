@@ -1,5 +1,4 @@
 import { area, line } from 'd3-shape'
-import { useMemo } from 'react'
 import classes from './Chart.module.css'
 import {
   type Drawing,
@@ -41,21 +40,16 @@ export function LineDrawing({
   const { width } = plot
   const series = allSeries.slice(0, mostSeries)
   const isAlone = series.length === 1
-  const drawing = useMemo(() => {
-    const all = series.flatMap(({ points }) => points)
-    const values = all.map(({ y }) => y)
-    const rough = { left: 0, right: width, top: isAlone ? 24 : 12, bottom: height - 26 }
-    const { at: y, ticks } = valueAxis(values, rough, { isFromZero, isWhole, floor })
-    const frame: Frame = {
-      ...rough,
-      left: gutterOf(ticks, axisText),
-      right: width - (isAlone ? 14 : nameRoom),
-    }
-    const moments = all.map(({ x }) => x)
-    const { at: x, ticks: days } = timeAxis(least(moments), most(moments), frame)
-    return { x, y, ticks, days, frame, words: tickWords(days) }
-  }, [series, width, height, isAlone, isFromZero, isWhole, floor, axisText])
-  const { x, y, ticks, days, words, frame } = drawing
+  const all = series.flatMap(({ points }) => points)
+  const rough = { left: 0, right: width, top: isAlone ? 24 : 12, bottom: height - 26 }
+  const values = all.map(({ y }) => y)
+  const { at: y, ticks } = valueAxis(values, rough, { isFromZero, isWhole, floor })
+  const right = width - (isAlone ? 14 : nameRoom)
+  const frame: Frame = { ...rough, left: gutterOf(ticks, axisText), right }
+  const moments = all.map(({ x }) => x)
+  const { at: x, ticks: days } = timeAxis(least(moments), most(moments), frame)
+  const words = tickWords(days)
+  const drawing = { x, y, frame }
   return (
     <Plot
       plot={plot}

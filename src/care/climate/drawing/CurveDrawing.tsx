@@ -1,6 +1,5 @@
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
-import { useMemo } from 'react'
 import { formatShortMoment, formatTime } from '../../../shared/dates.ts'
 import chart from '../../../web/chart/Chart.module.css'
 import { type Drawing, nearest, valueAxis } from '../../../web/chart/lineLayout.ts'
@@ -20,14 +19,11 @@ const nameRoom = 92
 /** The drawing of a CurveChart. */
 export function CurveDrawing({ height, ...parts }: CurveParts & { height: number }) {
   const { from, to, timezone, bands, nights, excursions, meals = [] } = parts
-  const { valueText, readIn, hasNames } = parts
+  const { valueText, hasNames } = parts
   const plot = usePlotWidth()
   const { width } = plot
   const curves = parts.curves.slice(0, mostSeries)
-  const { drawing, axis } = useMemo(
-    () => layout(curves, bands, { from, to, width, height, readIn, hasNames: hasNames ?? false }),
-    [curves, bands, from, to, width, height, readIn, hasNames],
-  )
+  const { drawing, axis } = layout(curves, { ...parts, width, height })
   const { x, frame } = drawing
   const marks = timeTicks(from, to, timezone, Math.floor((frame.right - frame.left) / 62))
   const lines = curves.map((curve) => ({
@@ -62,21 +58,11 @@ export function CurveDrawing({ height, ...parts }: CurveParts & { height: number
   )
 }
 
+type Size = { width: number; height: number }
+
 function layout(
   curves: readonly Curve[],
-  bands: readonly Band[],
-  {
-    from,
-    to,
-    width,
-    height,
-    readIn,
-    hasNames,
-  }: Pick<CurveParts, 'from' | 'to' | 'readIn'> & {
-    width: number
-    height: number
-    hasNames: boolean
-  },
+  { from, to, bands, width, height, readIn, hasNames }: Omit<CurveParts, 'height'> & Size,
 ) {
   const values = [
     ...curves.flatMap(({ points }) => points.flatMap(({ min, max }) => [min, max])),
