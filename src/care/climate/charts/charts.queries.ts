@@ -205,7 +205,10 @@ const alternating = (timeZone: string): RunsOf => {
 /** For steps so long that a day and a night may share one: all days together, and all nights. */
 const wholeRuns: RunsOf = (place, from, to) => partsOfDay(place).map((part) => [{ from, to, part }])
 
-/** The bands of a curve, one after the other; where several sensors counted at a time, those of the first. */
+/**
+ * The bands of a curve, one after the other; where several sensors counted at a time, those of the first. A night without
+ * limits is one of them, so that the day after it begins with a change.
+ */
 function bandsOf(
   own: readonly Segment[],
   { runsOf, timeZone }: { runsOf: RunsOf; timeZone: string },
@@ -217,11 +220,9 @@ function bandsOf(
     const from = segment.from > covered ? segment.from : covered
     const [closest] = places
     if (!closest || from >= to) continue
-    const limited = runsOf(closest, from, to).flatMap((parts) =>
-      bandsBetween(places, segment, { parts, timeZone }),
-    )
-    bands.push(...limited.filter(({ low, high }) => (low ?? high) !== null))
+    const runs = runsOf(closest, from, to)
+    bands.push(...runs.flatMap((parts) => bandsBetween(places, segment, { parts, timeZone })))
     covered = to
   }
-  return bands
+  return bands.some(({ low, high }) => (low ?? high) !== null) ? bands : []
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { scriptOf } from '../../../../test/scripts.ts'
+import { zone as timeZone } from '../../../../test/zone.ts'
+import { toWallClock } from '../../../shared/dates.ts'
+import { bandsIn } from '../drawing/fromChart.ts'
 import { closeHours } from '../readings/hours.queries.ts'
 
 const hour_ms = 3_600_000
@@ -55,4 +58,23 @@ test('a year comes by six hours, each with its driest and its most humid minute'
   expect((await keeper.patch(`climate_places/${place.id}`, lit)).statusCode).toBe(200)
   const { curves } = (await keeper.get(`climate_places/${place.id}/chart?span=year`)).json()
   expect(curves[0].bands).toMatchObject([{ part: 'day', low: 20 }])
+})
+
+test('the hour in which lamps warm a spot up is not out of range, though only the day has one', async () => {
+  const keeper = await signedIn({ plus: true })
+  const place = await keeper.add('climate_places', {
+    ...{ room: 'Room', tub: '1', day_from: '08:00', day_to: '20:00' },
+    targets: [{ zone: 'basking', kind: 'temperature', part: 'day', low: 38, high: 42 }],
+  })
+  const at = new Date(Date.now() - 5 * 24 * hour_ms).toISOString()
+  const reading = { kind: 'temperature', zone: 'basking', value: 40, happened_at: at }
+  await keeper.post(`climate_places/${place.id}/readings`, { reading })
+  for (const span of ['ten_days', 'month']) {
+    const { curves } = (await keeper.get(`climate_places/${place.id}/chart?span=${span}`)).json()
+    for (const part of ['day', undefined] as const) {
+      const starts = bandsIn(curves[0], part).map(({ from }) => toWallClock(new Date(from).toISOString(), timeZone).slice(11, 16))
+      expect(starts.length).toBeGreaterThanOrEqual(5)
+      expect(new Set(starts.slice(1))).toEqual(new Set(['09:00']))
+    }
+  }
 })
