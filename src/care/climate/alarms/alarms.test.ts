@@ -278,6 +278,29 @@ test('a logger that hung there first, and a reading by hand, keep no probe from 
   expect((await alarmsOf(keeper)).now.map(({ room }) => room)).toEqual(['Rack room'])
 })
 
+test('while a probe asks for its unit, the spare in its zone is watched', async () => {
+  const keeper = await signedIn()
+  const start = Date.now() - 30 * minute
+  const [probe, spare] = await addTubs(keeper, ['1', '2'], start)
+  const { place_id = '', zone } = probe ?? {}
+  const placement = { place_id, zone, placed_at: new Date(start).toISOString() }
+  await keeper.post(`climate_sensors/${spare?.sensor_id}/place`, { placement })
+  for (let at = 0; at < 30; at++) {
+    const moment = start + at * minute
+    await hear(keeper, moment, { '2': 20 })
+    const values = { sensor: '1', unit: 'F', values: { temperature: 88 } }
+    await keeper.post('readings', { ...values, at: new Date(moment).toISOString() })
+    await look(moment)
+  }
+  expect((await alarmsOf(keeper)).now).toMatchObject([{ cause: 'cold', zones: [{ place_id }] }])
+  expect((await keeper.get(`climate_places/${place_id}/now`)).json().zones).toMatchObject([
+    { value: 20, standing: 'below', sensor_id: spare?.sensor_id },
+  ])
+  const later = Date.now()
+  for (let at = 0; at < 30; at += 2) await look(later + at * minute)
+  expect((await alarmsOf(keeper)).now).toMatchObject([{ cause: 'silent' }, { cause: 'cold' }])
+})
+
 test('a keeper chooses how long, and where there are no alarms', async () => {
   const keeper = await signedIn()
   const { place_id } = await addTub(keeper, '1', night)

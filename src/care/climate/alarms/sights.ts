@@ -1,6 +1,6 @@
 import type { AlarmCause, ClimateKind } from '../../../shared/climate.ts'
 import type { Bounds } from '../places/narrowest.ts'
-import { isLive, patienceFor } from '../sensors/silence.ts'
+import { isLive, isOfNow, mainOf, patienceFor } from '../sensors/silence.ts'
 import type { Seen } from './step.ts'
 
 /* What can be wrong in a zone, judged by what is heard of it now. Moments and durations are in ms. */
@@ -30,26 +30,15 @@ type Sensor = {
   error: string
 }
 
-/**
- * Picks what counts of a zone's live sensors, or of the others where none is: the first that says something of now, else
- * of those with a usual gap the one that was heard last; and the error of any.
- */
+/** Reads what is heard of a zone now from the sensor that counts, and the error of any that is as live. */
 export function heardIn(sensors: readonly Sensor[], now: number) {
-  const live = sensors.filter(isLive)
-  const all = (live.length > 0 ? live : sensors).map((one) => ({
-    ...one,
-    at: one.at === null ? null : Date.parse(one.at),
-    heard_at: Date.parse(one.heard_at),
-  }))
-  const usual = all.filter((one) => one.gap_s !== null)
-  const main =
-    all.find((one) => isOfNow(one, now)) ??
-    usual.toSorted((one, other) => lastOf(other) - lastOf(one))[0] ??
-    all[0]
+  const main = mainOf(sensors, now)
   if (!main) return undefined
-  const { series, value, at, heard_at, gap_s } = main
-  const error = all.find((one) => one.error !== '')?.error ?? ''
-  return { series, value, at, gap_s, error, heard_at, isLive: live.length > 0 }
+  const { series, value, gap_s } = main
+  const at = main.at === null ? null : Date.parse(main.at)
+  const error = sensors.find((one) => isLive(one) === isLive(main) && one.error !== '')?.error ?? ''
+  const heard_at = Date.parse(main.heard_at)
+  return { series, value, at, gap_s, error, heard_at, isLive: isLive(main) }
 }
 
 /** The lowest and the highest value of the last quarter of an hour. */
@@ -83,10 +72,6 @@ function patienceOf({
   if (silent_minutes !== null) return silent_minutes * 60_000
   return gap_s === null ? Infinity : patienceFor(gap_s)
 }
-
-/** Tells whether the value of a sensor is one of now: late readings of an outage are none. */
-export const isOfNow = ({ at, gap_s }: Pick<Watchable, 'at' | 'gap_s'>, now: number): boolean =>
-  at !== null && now - at <= patienceFor(gap_s ?? 0)
 
 /**
  * Judges a zone for each cause that it can have. `watchingSince` is when the server began to look: no one is silent

@@ -24,8 +24,9 @@ import {
   placesAround,
 } from '../places/targets.ts'
 import { readingsOfRow, rowsBetween } from '../readings/halfHours.queries.ts'
+import { isOfNow } from '../sensors/silence.ts'
 import { usualMinutes } from './alarms.contract.ts'
-import { type Extremes, heardIn, isOfNow, type Watchable } from './sights.ts'
+import { type Extremes, heardIn, type Watchable } from './sights.ts'
 
 /** A zone that has a sensor of its own, with what its alarms go by: of a place, or a box of the incubator. */
 export type WatchedZone = Watchable & {

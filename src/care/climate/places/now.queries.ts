@@ -6,7 +6,7 @@ import { NotFound } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
 import { isWaiting } from '../sensors/sensors.queries.ts'
-import { isLive, isSilent } from '../sensors/silence.ts'
+import { isLive, isSilent, mainOf } from '../sensors/silence.ts'
 import { brumationOn, coolBandOf } from './brumation.ts'
 import { type Placed, placedNow } from './placed.queries.ts'
 import type {
@@ -35,8 +35,8 @@ type Of = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
 type Moment = { part: DayPart; day: string; placeId: string; now: Date }
 
 /**
- * The zones that these sensors make, which are those of the closest place first. Of several in a zone the first live one
- * that isn't silent counts, or else the one that was heard last, and the others are its spares.
+ * The zones that these sensors make, which are those of the closest place first. Of several in a zone the others than
+ * the one that counts are its spares.
  */
 function zonesOf(
   placed: readonly Placed[],
@@ -47,24 +47,20 @@ function zonesOf(
   return [...byZone.values()].flatMap((all) => {
     const closest = all.find(isLive) ?? all[0]
     const sensors = all.filter(({ place_id }) => place_id === closest?.place_id)
-    const isHeard = (one: Placed) => !isSilent(one, now.getTime()) && one.value !== null
-    const main = sensors.find((one) => isLive(one) && isHeard(one)) ?? lastHeard(sensors)
+    const main = mainOf(sensors, now.getTime())
     if (!main) return []
     const { zone, kind, value, at, sensor_id, place_id } = main
     const { low, high } = boundsOn(places, { zone, kind, part }, day)
     const spares = sensors.filter((one) => one !== main).map((one) => one.sensor_id)
     const from_place_id = place_id === placeId ? null : place_id
-    const standing = isHeard(main) ? standingOf(value, low, high) : 'silent'
+    const isHeard = value !== null && !isSilent(main, now.getTime())
+    const standing = isHeard ? standingOf(value, low, high) : 'silent'
     return [{ zone, kind, value, at, low, high, standing, sensor_id, spares, from_place_id }]
   })
 }
 
-const lastHeard = (sensors: readonly Placed[]) =>
-  sensors.toSorted((one, other) => momentOf(other) - momentOf(one))[0]
-const momentOf = ({ at }: Placed) => (at === null ? 0 : Date.parse(at))
-
-function standingOf(value: number | null, low: number | null, high: number | null) {
-  if (value === null || (low === null && high === null)) return 'unknown'
+function standingOf(value: number, low: number | null, high: number | null) {
+  if (low === null && high === null) return 'unknown'
   if (high !== null && value > high) return 'above'
   return low !== null && value < low ? 'below' : 'within'
 }
