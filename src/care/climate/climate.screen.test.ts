@@ -5,6 +5,7 @@ import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
 import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
+import { closeHours } from './readings/hours.queries.ts'
 
 test('a place shows its zones now, its day and its month, and a refusal of its animal', async ({
   page,
@@ -229,11 +230,36 @@ test('the week adds up what was out of range, and before there is any it says ho
   await page.getByRole('link', { name: 'Last 7 days' }).click()
   await expect(page).toHaveURL('/dashboard/reports/climate')
   await page.goto(`/dashboard/reports/climate?week=${today(zone)}`)
-  await expect(page.getByText(/^out of range, of /)).toBeVisible()
+  await expect(page.getByText(/^out of range, \d h silent$/)).toBeVisible()
   // Each weekday has its name, though the sensor was placed on the last of them.
   await expect(
     page.getByRole('region', { name: 'By zone' }).getByText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/),
   ).toHaveCount(7)
   await page.getByRole('button', { name: 'The week before' }).click()
   await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/)
+})
+
+test('in the week a zone without a range is neither in range nor out of it', async ({
+  page,
+  keeper,
+}) => {
+  const { place } = await placeOf(keeper)
+  const sensors = { basking: 35, cool_end: 26, room: 27 }
+  await keeper.post('readings', {
+    readings: Object.entries(sensors).flatMap(([sensor, celsius]) =>
+      Array.from({ length: 97 }, (_, hours) => ({
+        ...{ sensor, at: minutesAgo(hours * 60), values: { celsius } },
+      })),
+    ),
+  })
+  for (const { id, name } of (await keeper.get('climate_sensors')).json().value) {
+    await keeper.post(`climate_sensors/${id}/place`, {
+      placement: { place_id: place.id, zone: name, placed_at: minutesAgo(96 * 60) },
+    })
+  }
+  await closeHours((await testApp()).db, new Date())
+  await page.goto(`/dashboard/reports/climate?week=${addDays(today(zone), -6)}`)
+  await expect(page.getByText('0%', { exact: true })).toBeVisible()
+  await expect(page.getByText('in range, 1 zone', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 zones without a range')).toBeVisible()
 })

@@ -80,8 +80,9 @@ export type AnimalClimate = z.output<typeof animalClimate>
 /** `GET climate/week?from=2026-11-16`: the seven days from then on; without it, the last seven that are over. */
 export const weekQuery = z.object({ from: pastDay().optional() })
 
-/** Hours of a zone: all, those out of its band, of which some lay both above and below it, and those without readings. */
-const hoursOut = { hours: z.int(), out: z.int(), above: z.int(), below: z.int(), silent: z.int() }
+const sum = z.int()
+/** Hours of a zone: all, those judged by a band, those out of it, some of them above and below it, and those without readings. */
+const hoursOut = { hours: sum, judged: sum, out: sum, above: sum, below: sum, silent: sum }
 
 /** The week of every place, those with the most hours out of range first. */
 export const climateWeek = z.object({

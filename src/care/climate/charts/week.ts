@@ -2,8 +2,8 @@ import type { LimitedPart } from '../places/bandsBetween.ts'
 
 /** An hour of a zone: its lowest and highest, in the unit of answers. */
 export type Hour = { low: number; high: number }
-/** Hours `out` of range are above it, below it, or each in turn. */
-export type HoursOut = Record<'hours' | 'out' | 'above' | 'below' | 'silent', number>
+/** Hours that are `judged` have a range; those `out` of it are above it, below it, or each in turn. */
+export type HoursOut = Record<'hours' | 'judged' | 'out' | 'above' | 'below' | 'silent', number>
 
 const hour_ms = 3_600_000
 
@@ -36,7 +36,7 @@ export function hoursOut(
   for (const hour of hours) {
     while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= hour) at++
     const on = dayAt(hour)
-    const day = days.get(on) ?? { on, hours: 0, out: 0, above: 0, below: 0, silent: 0 }
+    const day = days.get(on) ?? { on, hours: 0, judged: 0, out: 0, above: 0, below: 0, silent: 0 }
     days.set(on, day)
     day.hours++
     const reading = readings.get(hour)
@@ -44,6 +44,7 @@ export function hoursOut(
     const band = bands[at]
     if (!reading || !band || isChange(starts, at, hour)) continue
     const { low, high } = band
+    day.judged += Number((low ?? high) !== null)
     const isAbove = high !== null && reading.high > high
     const isBelow = low !== null && reading.low < low
     day.above += Number(isAbove)
@@ -65,6 +66,7 @@ function isChange(starts: readonly number[], at: number, hour: number): boolean 
 
 export const sumOf = (all: readonly HoursOut[]): HoursOut => ({
   hours: sum(all, 'hours'),
+  judged: sum(all, 'judged'),
   out: sum(all, 'out'),
   above: sum(all, 'above'),
   below: sum(all, 'below'),

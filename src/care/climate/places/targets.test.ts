@@ -124,6 +124,6 @@ test('the hour in which day and night change is not out of range', () => {
     dayAt: (hour) => new Date(hour).toISOString().slice(0, 10),
   })
   // By day from eight to eight, all but the first hour of it.
-  expect(sums).toEqual({ hours: 24, out: 11, above: 0, below: 11, silent: 1 })
+  expect(sums).toEqual({ hours: 24, judged: 21, out: 11, above: 0, below: 11, silent: 1 })
   expect(days).toEqual([{ on: '2026-11-20', ...sums }])
 })

@@ -21,6 +21,7 @@ import { useClimateNow } from '../sensors/useSensors.ts'
 import {
   brumationDays,
   faultWords,
+  hasRange,
   isCalm,
   sumOf,
   type WeekZone,
@@ -127,7 +128,7 @@ function Week({
 }) {
   const zones = zonesOf(week)
   const calm = zones.filter(isCalm)
-  const { hours, out, silent, share } = sumOf(zones)
+  const { judged, out, silent, share } = sumOf(zones)
   const weekDays = Array.from({ length: 7 }, (_, at) => addDays(week.from, at))
   return (
     <div className="line45 stack gap">
@@ -136,14 +137,15 @@ function Week({
           <div className="slim">
             <p className="text22 heavy tight oneLine">{numberText(out)} h</p>
             <p className="quiet">
-              out of range, of {numberText(hours)} h
-              {silent > 0 && ` heard, ${numberText(silent)} h silent`}
+              out of range
+              {judged > 0 && `, of ${numberText(judged)} h with a range`}
+              {silent > 0 && `, ${numberText(silent)} h silent`}
             </p>
           </div>
           {share && (
             <div className="slim right">
               <p className="text22 heavy tight oneLine">{share}</p>
-              <p className="quiet">in range, {counted(zones.length, 'zone')}</p>
+              <p className="quiet">in range, {counted(zones.filter(hasRange).length, 'zone')}</p>
             </div>
           )}
           <span className="awayAtDesk">{children}</span>
@@ -165,23 +167,31 @@ function Week({
               />
             ))}
         </ul>
-        {calm.length > 0 && (
-          <details className="ruled">
-            <summary className="padXCard padY12 touch row gap12 semibold">
-              <span className="slim grow">{counted(calm.length, 'zone')} in range all week</span>
-              <IconChevronDown className="firm ink3" size={20} aria-hidden="true" />
-            </summary>
-            <ul className="padXCard padY8 stack gap4 text14 ink2">
-              {calm.map((zone) => (
-                <li key={zone.place_id + keyOf(zone)}>
-                  <Link className="underlines" to={`/climate/${zone.place_id}`}>
-                    {names(zone.place_id)}
-                  </Link>
-                  , {nameOf(zone, calm).toLowerCase()} <BrumationTag zone={zone} />
-                </li>
-              ))}
-            </ul>
-          </details>
+        {[
+          { words: 'in range all week', own: calm.filter(hasRange) },
+          { words: 'without a range', own: calm.filter((zone) => !hasRange(zone)) },
+        ].map(
+          ({ words, own }) =>
+            own.length > 0 && (
+              <details className="ruled" key={words}>
+                <summary className="padXCard padY12 touch row gap12 semibold">
+                  <span className="slim grow">
+                    {counted(own.length, 'zone')} {words}
+                  </span>
+                  <IconChevronDown className="firm ink3" size={20} aria-hidden="true" />
+                </summary>
+                <ul className="padXCard padY8 stack gap4 text14 ink2">
+                  {own.map((zone) => (
+                    <li key={zone.place_id + keyOf(zone)}>
+                      <Link className="underlines" to={`/climate/${zone.place_id}`}>
+                        {names(zone.place_id)}
+                      </Link>
+                      , {nameOf(zone, own).toLowerCase()} <BrumationTag zone={zone} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ),
         )}
       </section>
     </div>

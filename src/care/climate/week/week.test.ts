@@ -134,7 +134,13 @@ test('the week counts the hours out of range', async () => {
   const { value } = (await keeper.get(`climate/week?from=${begin}`)).json()
   expect(value.map((one: { place_id: string }) => one.place_id)).not.toContain(tub.id)
   const own = value.find((one: { place_id: string }) => one.place_id === place.id)
-  expect(own).toMatchObject({ out: 3, above: 2, below: 2, zones: [{ low: 25, high: 29 }] })
+  expect(own).toMatchObject({
+    judged: 4,
+    out: 3,
+    above: 2,
+    below: 2,
+    zones: [{ low: 25, high: 29 }],
+  })
   expect(own.silent).toBe(own.hours - 4)
 })
 
@@ -154,6 +160,8 @@ test('the file of the week says for each day of a zone whether it was in brumati
   const week = (await keeper.get(`climate/week?from=${from}`)).json()
   const { head, rows } = weekFile(week, () => 'Room · 7')
   expect(head.at(-1)).toBe('Brumation')
+  // Hours that nothing was heard in were neither above its range nor below it.
+  expect(rows.map((row) => [row[5], row[6]])).toEqual([[0, 1], ...Array(4).fill(['', ''])])
   expect(rows.map((row) => [row[0], row[1], row[3], row.at(-1)])).toEqual(
     [2, 3, 4, 5, 6].map((at) => [
       ...['Room · 7', 'Basking spot', addDays(from, at)],

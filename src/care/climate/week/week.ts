@@ -5,6 +5,7 @@ import { dayText } from '../../../shared/days.ts'
 import type { Reader } from '../../../shared/degrees.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import type { ClimateWeek } from '../charts/charts.contract.ts'
+import { sumOf as sumOfHours } from '../charts/week.ts'
 import { inOrder } from '../drawing/fromChart.ts'
 import { valueText } from '../words.ts'
 
@@ -19,21 +20,21 @@ export const zonesOf = ({ value }: ClimateWeek): WeekZone[] =>
     )
     .toSorted((one, other) => other.out - one.out || other.silent - one.silent)
 
+export const hasRange = ({ judged }: Pick<WeekZone, 'judged'>) => judged > 0
+
 export const isCalm = (zone: WeekZone) => zone.out + zone.silent === 0
 
 /**
- * The hours of all zones that were heard, those out of range, those silent, and the share of the heard that was in range:
- * '99.6%'; less than three days have none.
+ * The hours of all zones that were judged by a range, those out of it, those silent, and the share of the judged that was
+ * in range: '99.6%'; less than three days have none.
  */
 export function sumOf(zones: readonly WeekZone[]) {
-  const hours = zones.reduce((sum, zone) => sum + zone.hours - zone.silent, 0)
-  const out = zones.reduce((sum, zone) => sum + zone.out, 0)
-  const silent = zones.reduce((sum, zone) => sum + zone.silent, 0)
-  const heard = zones.map((zone) => zone.days.filter((day) => day.hours > day.silent).length)
-  const hasShare = Math.max(0, ...heard) >= 3 && hours > 0
+  const { judged, out, silent } = sumOfHours(zones)
+  const days = zones.map((zone) => zone.days.filter(hasRange).length)
+  const hasShare = Math.max(0, ...days) >= 3
   // Nearly all isn't all.
-  const share = Math.min(out > 0 ? 99.9 : 100, Math.round((1 - out / hours) * 1000) / 10)
-  return { hours, out, silent, share: hasShare ? `${numberText(share)}%` : '' }
+  const share = Math.min(out > 0 ? 99.9 : 100, Math.round((1 - out / judged) * 1000) / 10)
+  return { judged, out, silent, share: hasShare ? `${numberText(share)}%` : '' }
 }
 
 /** 'Brumation', or of a part of the week 'Brumation, Mon to Thu'; empty without any. */
@@ -59,16 +60,17 @@ export function faultWords(zone: WeekZone, reader?: Reader): string {
   return parts.filter(Boolean).join('; ')
 }
 
-/** A row for each day of each zone. */
+/** A row for each day of each zone; one without a range was neither above nor below it. */
 export const weekFile = (week: ClimateWeek, nameOf: (placeId: string) => string): Csv => ({
   head: [
     ...['Place', 'Zone', 'Measured', 'Day', 'Hours', 'Hours above', 'Hours below', 'Hours silent'],
     'Brumation',
   ],
   rows: zonesOf(week).flatMap(({ place_id, zone, kind, days, brumation }) =>
-    days.map(({ on, hours, above, below, silent }) => [
-      ...[nameOf(place_id), zoneWords[zone], kindWords[kind], on],
-      ...[hours, above, below, silent, brumation.includes(on) ? 'yes' : ''],
+    days.map(({ on, hours, judged, above, below, silent }) => [
+      ...[nameOf(place_id), zoneWords[zone], kindWords[kind], on, hours],
+      ...(judged > 0 ? [above, below] : ['', '']),
+      ...[silent, brumation.includes(on) ? 'yes' : ''],
     ]),
   ),
 })
