@@ -24,9 +24,7 @@ type Parts = { place: ClimatePlace; zones: readonly ZoneNow[] }
 /** The alarms that a place had, and what each of its zones asks for. */
 export function PlaceAlarms({ place, zones }: Parts) {
   const query = usePlaceAlarms(place.id)
-  const own = zones.filter(
-    ({ from_place_id, low, high }) => !from_place_id && (low ?? high) !== null,
-  )
+  const own = zones.filter(({ from_place_id, is_watched }) => !from_place_id && is_watched)
   return (
     <Card title="Alarms" link={{ label: 'All', href: '/climate/alarms' }} isFlush>
       <Loaded query={query} what="Alarms" isInCard>

@@ -96,6 +96,29 @@ test('a zone gets another time, and a place no alarms', async ({ page, keeper })
   expect(rules).toHaveLength(2)
 })
 
+test('a range by day is watched at night as well, and a reading by hand never', async ({
+  page,
+  keeper,
+}) => {
+  const byDay = { zone: 'room', kind: 'humidity', part: 'day', low: 60, high: 80 }
+  const lamps = { day_from: '23:00', day_to: '23:30' }
+  const place = await keeper.add('climate_places', { room: 'Attic', ...lamps, targets: [byDay] })
+  const reading = { kind: 'humidity', zone: 'room', value: 50 }
+  await keeper.post(`climate_places/${place.id}/readings`, { reading })
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(page.getByText('There is none yet.')).toBeVisible()
+  await expect(page.getByText(/^After 20 minutes/)).toHaveCount(0)
+
+  await keeper.post('readings', { sensor: 'probe', values: { humidity: 50 } })
+  const [sensor] = (await keeper.get('climate_sensors?filter=waiting')).json().value
+  const placement = { place_id: place.id, zone: 'room' }
+  await keeper.post(`climate_sensors/${sensor.id}/place`, { placement })
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(page.getByText('no range at this hour')).toBeVisible()
+  await page.getByRole('button', { name: 'Humidity' }).click()
+  await expect(page.getByRole('dialog', { name: 'Alarm of humidity' })).toBeVisible()
+})
+
 test('the owner chooses a second person, and a weekly test', async ({ page, keeper }) => {
   const stack = await testApp()
   const friend = await memberOf(stack, keeper.accountId, { role: 'keeper', name: 'Ida Holt' })

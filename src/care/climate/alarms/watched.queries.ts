@@ -7,19 +7,19 @@ import {
   climatePlaces,
   climateReadings,
 } from '../../../db/schema.ts'
-import { dayParts, fromThousandths } from '../../../shared/climate.ts'
+import { fromThousandths } from '../../../shared/climate.ts'
 import { dayOf } from '../../../shared/dates.ts'
 import type { Bounds } from '../places/narrowest.ts'
 import { type Placed, placedNow } from '../places/placed.queries.ts'
 import { type ClimatePlace, placeName } from '../places/places.contract.ts'
 import { settledSpecies } from '../places/residents.queries.ts'
 import {
-  boundsOf,
   boundsOn,
   type Day,
   type DayPart,
   type Inhabited,
   inhabited,
+  isBounded,
   partAt,
   placesAround,
 } from '../places/targets.ts'
@@ -136,10 +136,6 @@ function zonesOf(
     const rule = ruleOf(place_id, zone, kind)
     if (rule?.is_off) return []
     const limits = times.map(({ part, day }) => boundsOn(holding, { zone, kind, part }, day))
-    const ofAnyTime = dayParts.flatMap((part) => [
-      boundsOf(holding, { zone, kind, part }),
-      boundsOn(holding, { zone, kind, part }, times[0]?.day ?? ''),
-    ])
     const own = [rule, ...ofPlaces]
     return {
       ...{ account_id, place_id, box: null, zone, kind, ...heard },
@@ -147,7 +143,7 @@ function zonesOf(
       room: place.room ?? '',
       clutches: [],
       limits: widest(limits),
-      hasTarget: ofAnyTime.some(({ low, high }) => low !== null || high !== null),
+      hasTarget: isBounded(holding, { zone, kind }, times[0]?.day ?? ''),
       minutes: own.find((one) => (one?.minutes ?? null) !== null)?.minutes ?? minutes,
       silent_minutes:
         own.find((one) => (one?.silent_minutes ?? null) !== null)?.silent_minutes ?? null,

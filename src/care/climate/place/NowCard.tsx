@@ -122,11 +122,8 @@ function sentenceOf(zone: ZoneNow, around: Around): string {
   if (standing === 'silent') {
     return at ? `silent, last heard ${heardAgo(at, timezone)}` : 'nothing heard yet'
   }
-  const limits = limitsText(zone, zone.kind)
-  if (standing === 'unknown' || limits === '') {
-    return isSplit(zone, around) ? 'no range suits every species here' : 'no range set'
-  }
-  const range = `${limits} ${untilWords(zone, around)}`
+  if (standing === 'unknown') return noRangeWords(zone, around)
+  const range = `${limitsText(zone, zone.kind)} ${untilWords(zone, around)}`
   return standing === 'within' ? `in range, ${range}` : `${wrongWords(zone)}, should be ${range}`
 }
 
@@ -138,14 +135,13 @@ export function wrongWords({ kind, standing }: Pick<ZoneNow, 'kind' | 'standing'
   return isLow ? 'too low' : 'too high'
 }
 
-const isSplit = ({ zone, kind }: ZoneNow, { bands }: Around) =>
-  bands.some(
-    (one) =>
-      (one.zone === zone || one.zone === null) &&
-      one.kind === kind &&
-      one.from === 'species' &&
-      (one.low ?? one.high) === null,
-  )
+function noRangeWords({ zone, kind }: ZoneNow, { bands }: Around): string {
+  const own = bands.filter((one) => one.kind === kind && (one.zone ?? zone) === zone)
+  // Of species without limits no range suits all.
+  if (own.some(({ low, high }) => (low ?? high) === null))
+    return 'no range suits every species here'
+  return own.length > 0 ? 'no range at this hour' : 'no range set'
+}
 
 const day_ms = 86_400_000
 

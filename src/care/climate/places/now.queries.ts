@@ -24,6 +24,7 @@ import {
   boundsOn,
   type DayPart,
   type Inhabited,
+  isBounded,
   partAt,
   placesAround,
   planOf,
@@ -55,7 +56,12 @@ function zonesOf(
     const from_place_id = place_id === placeId ? null : place_id
     const isHeard = value !== null && !isSilent(main, now.getTime())
     const standing = isHeard ? standingOf(value, low, high) : 'silent'
-    return [{ zone, kind, value, at, low, high, standing, sensor_id, spares, from_place_id }]
+    const is_live = isLive(main)
+    const is_watched = is_live && isBounded(places, { zone, kind }, day)
+    return {
+      ...{ zone, kind, value, at, low, high, standing, is_live, is_watched },
+      ...{ sensor_id, spares, from_place_id },
+    }
   })
 }
 

@@ -69,6 +69,10 @@ const zoneNow = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
   standing: z.enum(standings),
+  /** False of what is read by hand or out of a file. */
+  is_live: z.boolean(),
+  /** True if its sensor is live and it has a range at any hour, so that it can raise alarms. */
+  is_watched: z.boolean(),
   sensor_id: z.uuid(),
   spares: z.array(z.uuid()),
   /** The place that has the sensor, where that is the room or rack around this one. */

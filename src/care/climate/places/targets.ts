@@ -145,6 +145,17 @@ function between(from: number | null, to: number | null, share: number): number 
   return from === null || to === null ? null : Math.round((from + (to - from) * share) * 10) / 10
 }
 
+/** Tells whether a zone has bounds by day or at night, on a day or but for its brumation. */
+export const isBounded = (
+  places: readonly Targeted[],
+  aim: Omit<Sought, 'part'>,
+  day: string,
+): boolean =>
+  dayParts
+    .map((part) => ({ ...aim, part }))
+    .flatMap((sought) => [boundsOf(places, sought), boundsOn(places, sought, day)])
+    .some(({ low, high }) => (low ?? high) !== null)
+
 /** The limits that hold on a day for the first of these places, in each zone that it, its species or a place around it has a target for. */
 export function bandsOf(
   places: readonly Inhabited<ClimatePlace>[],
