@@ -223,7 +223,15 @@ test('the week adds up what was out of range, and before there is any it says ho
   await page.goto('/dashboard/reports/climate')
   await expect(page.getByRole('link', { name: 'Connect sensors' })).toBeVisible()
   const { place } = await placeOf(keeper)
-  await sensorAt(keeper, place.id, 40)
+  const reading = { kind: 'temperature', zone: 'basking', value: 40 }
+  await keeper.post(`climate_places/${place.id}/readings`, { reading })
+  await page.goto('/dashboard/reports/climate')
+  await expect(page.getByRole('link', { name: 'Connect sensors' })).toBeVisible()
+  await send(keeper, 'probe', 40)
+  const [sensor] = (await keeper.get('climate_sensors?filter=waiting')).json().value
+  await keeper.post(`climate_sensors/${sensor.id}/place`, {
+    placement: { place_id: place.id, zone: 'basking', placed_at: minutesAgo(180) },
+  })
   await page.goto('/dashboard/reports/climate')
   await expect(page.getByText('Your first will be here tomorrow.')).toBeVisible()
   await page.goto(`/dashboard/reports/climate?week=${addDays(today(zone), -30)}`)

@@ -75,7 +75,7 @@ function namesOf(places: readonly PlaceNow[]): Names {
   return (id) => names.get(id) ?? ''
 }
 
-const hasSensor = ({ zones }: PlaceNow) => zones.length > 0
+const hasSensor = ({ zones }: PlaceNow) => zones.some(({ is_live }) => is_live)
 
 /** Says how to begin, or from when a sensor that has its place counts. */
 const NoWeek = ({ isLatest, isSensed }: { isLatest: boolean; isSensed: boolean }) =>
