@@ -19,7 +19,7 @@ import type {
   ClimatePoints,
   chartQuery,
 } from './charts.contract.ts'
-import { type Segment, type Stay, segmentsOf, segmentsOfBox } from './segments.queries.ts'
+import { curveOf, type Segment, type Stay, segmentsOf, segmentsOfBox } from './segments.queries.ts'
 
 type Asked = z.output<typeof chartQuery>
 
@@ -144,8 +144,6 @@ async function curvesOf(
     }),
   }
 }
-
-const curveOf = ({ zone, kind }: Segment) => `${zone} ${kind}`
 
 /** The steps of a curve in columns; values and their totals in thousandths. */
 type Row = { curve: number; steps: Steps }

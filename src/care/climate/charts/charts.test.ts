@@ -72,9 +72,39 @@ test('the hour in which lamps warm a spot up is not out of range, though only th
   for (const span of ['ten_days', 'month']) {
     const { curves } = (await keeper.get(`climate_places/${place.id}/chart?span=${span}`)).json()
     for (const part of ['day', undefined] as const) {
-      const starts = bandsIn(curves[0], part).map(({ from }) => toWallClock(new Date(from).toISOString(), timeZone).slice(11, 16))
+      const starts = bandsIn(curves[0], part).map(({ from }) =>
+        toWallClock(new Date(from).toISOString(), timeZone).slice(11, 16),
+      )
       expect(starts.length).toBeGreaterThanOrEqual(5)
       expect(new Set(starts.slice(1))).toEqual(new Set(['09:00']))
     }
   }
+})
+
+test("a sensor that hung in a tub for an hour takes that hour alone out of the room's", async () => {
+  const keeper = await signedIn({ plus: true })
+  const [room, tub] = [{ room: 'Room' }, { room: 'Room', tub: '1' }]
+  const { id } = await keeper.add('climate_places', tub)
+  const at = (hours: number) => new Date(Date.now() - hours * hour_ms).toISOString()
+  const values = { inRoom: { 5: 24, 2: 25, 0.5: 26 }, inTub: { 2: 31, 0.5: 32 } }
+  await keeper.post('readings', {
+    readings: Object.entries(values).flatMap(([sensor, byHour]) =>
+      Object.entries(byHour).map(([hours, celsius]) => ({
+        ...{ sensor, at: at(Number(hours)), values: { celsius } },
+      })),
+    ),
+  })
+  const sensors: { id: string; name: string }[] = (await keeper.get('climate_sensors')).json().value
+  const hang = (name: string, place: object, hours: number) =>
+    keeper.post(`climate_sensors/${sensors.find((one) => one.name === name)?.id}/place`, {
+      placement: { ...place, zone: 'room', placed_at: at(hours) },
+    })
+  const heard = async () =>
+    (await keeper.get(`climate_places/${id}/chart`)).json().curves[0].points.mean
+  await hang('inRoom', room, 6)
+  expect(await heard()).toEqual([24, 25, 26])
+  await hang('inTub', tub, 2.5)
+  expect(await heard()).toEqual([24, 31, 32])
+  await hang('inTub', { room: 'Cellar' }, 1.5)
+  expect(await heard()).toEqual([24, 31, 26])
 })

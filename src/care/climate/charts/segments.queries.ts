@@ -34,6 +34,8 @@ export type Segment = Pick<ClimateCurve, 'zone' | 'kind'> & {
   to: string
   places: readonly (Targeted & Day)[]
 }
+export const curveOf = ({ zone, kind }: Pick<Segment, 'zone' | 'kind'>) => `${zone} ${kind}`
+
 /** A segment of places, and the one in which the sensor stood. */
 export type PlacedSegment = Segment & { place_id: string; places: Inhabited<ClimatePlace>[] }
 
@@ -92,23 +94,38 @@ function within(
   return start < end ? { from: start, to: end } : undefined
 }
 
-/** Of what a zone can be read from, the sensors of the closest place with a live one count, and what isn't live besides. */
+/** Of what a zone can be read from, sensors count but for the time of a live one in a closer place. */
 function segmentsIn(
   stay: Stay,
   places: Inhabited<ClimatePlace>[],
   byPlace: ReadonlyMap<string, Placement[]>,
 ): PlacedSegment[] {
-  const closer = new Set<string>()
+  const closer: PlacedSegment[] = []
   return places.flatMap(({ id }) => {
     const own = (byPlace.get(id) ?? []).flatMap((placement) => {
       const time = within(placement, stay)
-      const isFurther = closer.has(`${placement.zone} ${placement.kind}`)
-      return time && !isFurther ? [{ ...placement, ...time, places }] : []
+      const covering = closer.filter((one) => curveOf(one) === curveOf(placement))
+      return time ? without(time, covering).map((rest) => ({ ...placement, ...rest, places })) : []
     })
-    for (const { zone, kind } of own.filter(isLive)) closer.add(`${zone} ${kind}`)
+    closer.push(...own.filter(isLive))
     return own
   })
 }
+
+type Time = Pick<Stay, 'from' | 'to'>
+
+/** What is left of a time without some others. */
+const without = (time: Time, others: readonly Time[]): Time[] =>
+  others.reduce(
+    (rests, { from, to }) =>
+      rests.flatMap((rest) =>
+        [
+          { from: rest.from, to: rest.to < from ? rest.to : from },
+          { from: rest.from > to ? rest.from : to, to: rest.to },
+        ].filter((one) => one.from < one.to),
+      ),
+    [time],
+  )
 
 const placementsOf = (db: Db, { accountId }: Tenant, isThere: SQL) =>
   db
