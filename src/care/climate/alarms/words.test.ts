@@ -42,6 +42,14 @@ test('a box is said by its name, and one without a name is the incubator', () =>
   expect(subjectOf({ room: 'Incubator', zones: [nameless] })).toBe('Incubator')
 })
 
+test('a device that says what is wrong in a sentence is quoted with one full stop', () => {
+  const bodyOf = (error: string) =>
+    raisedWords({ ...alarm, cause: 'error', zones: [{ ...warm, clutches: [], error }] }, '2 am')
+      .body
+  expect(bodyOf('It is offline.')).toBe('It is offline. Since 2 am.')
+  expect(bodyOf('Safety relay open')).toBe('Safety relay open. Since 2 am.')
+})
+
 test('an alarm of before boxes were watched is said as it was', () => {
   const { box: _box, clutches: _clutches, ...zone } = zoneOf(null, [], {})
   const place = { ...zone, place_id: '018cc251-f400-714e-b109-cf2ad85805c2', place: 'Rack A' }

@@ -120,7 +120,7 @@ export function raisedWords(alarm: Words, at: string, reader?: Reader) {
   const list = (all: readonly string[]) =>
     listed(all, { most: mostNamed, sign: reader?.sign ?? shownSign() })
   const words = [
-    ...(state ? [`${upperFirst(state)}.`] : []),
+    ...(state ? [upperFirst(state).replace(/[^.!?]$/, '$&.')] : []),
     ...(names.length > 1 ? [`${list(names)}.`] : []),
     ...(clutches.length > 0
       ? [`${clutches.length === 1 ? 'Clutch' : 'Clutches'} ${list(clutches)}.`]
