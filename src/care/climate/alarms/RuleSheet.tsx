@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { degreeSign, inDegrees } from '../../../shared/degrees.ts'
+import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { textToNumber } from '../../../shared/typedNumbers.ts'
 import { api } from '../../../web/api.ts'
@@ -73,7 +74,7 @@ export function RuleSheet({
           <>
             <TextInput
               label="Out of range for"
-              description={`Leave empty for ${minutes} minutes, as everywhere.`}
+              description={`Leave empty for ${counted(minutes, 'minute')}, as everywhere.`}
               inputMode="numeric"
               autoComplete="off"
               unit="min"

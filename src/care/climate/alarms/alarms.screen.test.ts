@@ -85,8 +85,10 @@ test('of an alarm that was acknowledged long ago it says no more than that', asy
 
 test('a zone gets another time, and a place no alarms', async ({ page, keeper }) => {
   const { place } = await alarmed(keeper)
+  await keeper.patch('climate_alarm_settings', { climate_alarm_settings: { minutes: 1 } })
   await page.goto(`/dashboard/climate/${place.id}`)
   await page.getByRole('button', { name: 'Humidity' }).click()
+  await expect(page.getByText('Leave empty for 1 minute, as everywhere.')).toBeVisible()
   await page.getByLabel('Out of range for').fill('45')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('After 45 minutes out of range')).toBeVisible()

@@ -178,6 +178,10 @@ describe('refusals on cold days', () => {
       ...{ name: 'The basking spot', kind: 'temperature', today: '2026-11-25' },
     })
     expect(onAnyDay).toBeUndefined()
+    const onHalf = refusalWords([...days.slice(4, 6), ...days.slice(8, 10)], meals(4, 8), {
+      ...{ name: 'The basking spot', kind: 'temperature', today: '2026-11-25' },
+    })
+    expect(onHalf).toBeUndefined()
   })
 
   test('a day is that of its lamps: a cold night does not make it cold', () => {

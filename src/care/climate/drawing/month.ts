@@ -89,7 +89,7 @@ export function refusalWords(
   const refusals = meals.filter(({ success }) => !success)
   const agreeing = refusals.filter(({ day }) => below.has(day))
   const enough = agreeing.length >= 2 && agreeing.length * 3 >= refusals.length * 2
-  if (!enough || below.size * 2 > days.length) return undefined
+  if (!enough || below.size * 2 >= days.length) return undefined
   const onDays = [...new Set(agreeing.map(({ day }) => day))].toSorted()
   const highest = Math.max(...onDays.map((day) => below.get(day)?.max ?? 0))
   const lows = onDays.flatMap((day) => below.get(day)?.low ?? [])
