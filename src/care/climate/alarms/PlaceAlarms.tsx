@@ -30,7 +30,7 @@ export function PlaceAlarms({ place, zones }: Parts) {
       <Loaded query={query} what="Alarms" isInCard>
         {(read) => (
           <>
-            <Rules placeId={place.id} zones={own} read={read} />
+            <Rules place={place} zones={own} read={read} />
             {read.ended.length > 0 && (
               <div className="hairline">
                 <EarlierRows alarms={read.ended.slice(0, mostShown)} />
@@ -45,19 +45,11 @@ export function PlaceAlarms({ place, zones }: Parts) {
 
 const mostShown = 5
 
-function Rules({
-  placeId,
-  zones,
-  read,
-}: {
-  placeId: string
-  zones: readonly ZoneNow[]
-  read: Read
-}) {
+function Rules({ place, zones, read }: Parts & { read: Read }) {
   const { mayChange } = useCan()
   const { flash, report } = useFlash()
   const [openKey, setOpenKey] = useState<string>()
-  const rule = useRule(placeId)
+  const rule = useRule(place.id)
   const ofPlace = ruleOf(read.rules, '', '')
   const isOff = ofPlace?.is_off ?? false
   const open = zones.find((zone) => keyOf(zone) === openKey)

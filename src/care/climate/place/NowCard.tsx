@@ -60,19 +60,9 @@ function Standing({ zones }: { zones: readonly ZoneNow[] }) {
 export const isOut = ({ standing }: Pick<ZoneNow, 'standing'>) =>
   standing === 'above' || standing === 'below'
 
-function Zone({
-  zone,
-  name,
-  place,
-  bands,
-  all,
-}: {
-  zone: ZoneNow
-  name: string
-  place: ClimatePlace
-  bands: readonly BandHere[]
-  all: readonly ZoneNow[]
-}) {
+type ZoneParts = Omit<Around, 'timezone'> & { zone: ZoneNow; name: string; all: readonly ZoneNow[] }
+
+function Zone({ zone, name, all, ...around }: ZoneParts) {
   const { timezone } = useUser()
   const { kind, value, low, high } = zone
   const unit = unitText(kind)
@@ -94,7 +84,7 @@ function Zone({
         isOut={isOut(zone)}
       />
       <p className={`text13 ${isOut(zone) ? 'alarm' : 'ink3'}`}>
-        {sentenceOf(zone, { place, bands, timezone })}
+        {sentenceOf(zone, { ...around, timezone })}
       </p>
     </li>
   )

@@ -146,11 +146,7 @@ function between(from: number | null, to: number | null, share: number): number 
 }
 
 /** Tells whether a zone has bounds by day or at night, on a day or but for its brumation. */
-export const isBounded = (
-  places: readonly Targeted[],
-  aim: Omit<Sought, 'part'>,
-  day: string,
-): boolean =>
+export const isBounded = (places: readonly Targeted[], aim: Omit<Sought, 'part'>, day: string) =>
   dayParts
     .map((part) => ({ ...aim, part }))
     .flatMap((sought) => [boundsOf(places, sought), boundsOn(places, sought, day)])

@@ -5,7 +5,6 @@ export const patienceFor = (gap_s: number): number => Math.max(10 * 60, 3 * gap_
 export const isLive = ({ door }: { door: string }): boolean => door !== 'hand' && door !== 'file'
 
 type Heard = { door: string; at: string | null; heard_at: string | null; gap_s: number | null }
-type Valued = Heard & { value: number | null }
 
 /**
  * Tells whether a sensor is silent: its latest reading is older than its patience. It goes by the time of the reading, as
@@ -28,7 +27,10 @@ export const isOfNow = (
  * Picks the sensor that counts, of a zone's live ones, or of the others where none is: the first with a value of now,
  * else of those that can be silent, and of those with a value, the one that was heard last.
  */
-export function mainOf<Sensor extends Valued>(all: readonly Sensor[], now: number) {
+export function mainOf<Sensor extends Heard & { value: number | null }>(
+  all: readonly Sensor[],
+  now: number,
+) {
   const live = all.filter(isLive)
   const sensors = live.length > 0 ? live : all
   const rankOf = (one: Sensor) =>

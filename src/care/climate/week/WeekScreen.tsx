@@ -117,15 +117,9 @@ function Weeks({ week, onShow }: { week: ClimateWeek; onShow: (from: string) => 
   )
 }
 
-function Week({
-  week,
-  names,
-  children,
-}: {
-  week: ClimateWeek
-  names: Names
-  children: React.ReactNode
-}) {
+type WeekParts = { week: ClimateWeek; names: Names; children: React.ReactNode }
+
+function Week({ week, names, children }: WeekParts) {
   const zones = zonesOf(week)
   const calm = zones.filter(isCalm)
   const { judged, out, silent, share } = sumOf(zones)
