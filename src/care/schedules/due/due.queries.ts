@@ -33,7 +33,6 @@ import { doneFrom, dueOf } from './due.ts'
 export type DueAnimal = Omit<DueItem, 'animal'> & {
   animal_id: string
   feeder_id: string | null
-  supplement_id: string | null
 }
 
 type Who = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
@@ -153,8 +152,8 @@ export const dueOn = (plans: Plans, on: string): DueAnimal[] =>
     .flatMap(({ id, lastOn, ...plan }) => {
       const { due_on, days_overdue } = dueOf(plan, lastOn, on)
       if (due_on === null) return []
-      const { animal_id, feeder_id, feeder, supplement_id, supplement, refused_today } = plan
-      const what = { feeder_id, feeder, supplement_id, supplement, refused_today }
+      const { animal_id, feeder_id, feeder, supplement, refused_today } = plan
+      const what = { feeder_id, feeder, supplement, refused_today }
       const done_from = doneFrom(plan, due_on, on)
       return [{ animal_id, schedule_id: id, due_on, done_from, days_overdue, ...what }]
     })
