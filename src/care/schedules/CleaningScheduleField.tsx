@@ -35,7 +35,7 @@ export function CleaningScheduleField({
         form={form}
         name="cleaningSchedule"
         one="Cleaning schedule"
-        blank={() => ({ ...blankPlan, started_on: today(timezone) })}
+        blank={() => ({ ...blankCleaning, started_on: today(timezone) })}
       >
         {(path, row) => <CleaningFields form={form} path={path} row={row} />}
       </RowField>
@@ -43,7 +43,7 @@ export function CleaningScheduleField({
   )
 }
 
-const blankPlan = { repeat_amount: 1, repeat: 'week', counts_from: 'start' }
+export const blankCleaning = { repeat_amount: 1, repeat: 'week', counts_from: 'start' }
 
 /** How often an enclosure is cleaned; a pause behind a chip. */
 export function CleaningFields<R extends Resource>({

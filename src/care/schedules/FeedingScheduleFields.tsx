@@ -27,6 +27,8 @@ import {
   newSupplementFields,
 } from './schedules.contract.ts'
 
+export const blankPlan = { repeat_amount: 7, repeat: 'day', counts_from: 'start' }
+
 /** One feeding schedule: what is fed and when; a supplement and a pause behind chips. */
 export function FeedingScheduleFields<R extends Resource>({
   form: animalForm,

@@ -3,7 +3,7 @@ import { RowsField } from '../../web/fields/RowsField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { useUser } from '../../web/user.ts'
 import type { animalWithCare } from '../animals/animalWithCare.contract.ts'
-import { FeedingScheduleFields } from './FeedingScheduleFields.tsx'
+import { blankPlan, FeedingScheduleFields } from './FeedingScheduleFields.tsx'
 import { ScheduleSection } from './ScheduleSection.tsx'
 import { SchedulesHelp } from './SchedulesHelp.tsx'
 
@@ -24,5 +24,3 @@ export function FeedingSchedulesField({ form }: { form: Form<typeof animalWithCa
     </ScheduleSection>
   )
 }
-
-export const blankPlan = { repeat_amount: 7, repeat: 'day', counts_from: 'start' }

@@ -5,8 +5,8 @@ import { field } from '../../../shared/labels.ts'
 import { FormSheet } from '../../../web/form/FormSheet.tsx'
 import { useInputForm } from '../../../web/form/useForm.ts'
 import { useUser } from '../../../web/user.ts'
-import { CleaningFields } from '../../schedules/CleaningScheduleField.tsx'
-import { FeedingScheduleFields } from '../../schedules/FeedingScheduleFields.tsx'
+import { blankCleaning, CleaningFields } from '../../schedules/CleaningScheduleField.tsx'
+import { blankPlan, FeedingScheduleFields } from '../../schedules/FeedingScheduleFields.tsx'
 import { cleaningScheduleRow, newFeedingScheduleRow } from '../../schedules/schedules.contract.ts'
 import { type BulkSheetParts, useBulkChange } from './useBulkChange.ts'
 
@@ -19,12 +19,7 @@ export function BulkFeedingSheet({ ids, onClose, onDone }: BulkSheetParts) {
   const { send, finish } = useBulkChange(ids, onDone)
   const started_on = today(timezone)
   const state = useInputForm(feeding, {
-    blank: {
-      feeding_schedule: {
-        ...{ repeat_amount: 7, repeat: 'day', counts_from: 'start' },
-        ...{ started_on, feeder_id: '' },
-      },
-    },
+    blank: { feeding_schedule: { ...blankPlan, started_on, feeder_id: '' } },
     send,
     onSent: (changed) => {
       finish(changed, 'fed by this schedule now')
@@ -50,9 +45,7 @@ export function BulkCleaningSheet({ ids, onClose, onDone }: BulkSheetParts) {
   const { send, finish } = useBulkChange(ids, onDone)
   const started_on = today(timezone)
   const state = useInputForm(cleaning, {
-    blank: {
-      cleaning_schedule: { repeat_amount: 1, repeat: 'week', counts_from: 'start', started_on },
-    },
+    blank: { cleaning_schedule: { ...blankCleaning, started_on } },
     send,
     onSent: (changed) => {
       finish(changed, 'cleaned by this schedule now')
