@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
 import { type Keeper, testApp } from '../../../test/app.ts'
 import { memberOf } from '../../../test/members.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
 import { accounts, feedingLogs } from '../../db/schema.ts'
+import { showQueue } from '../../web/queue/shown.ts'
+import type { Waiting } from '../../web/queue/waiting.ts'
 
 /** Where two in the afternoon is the same moment whenever this is run. */
 test.beforeEach(async ({ keeper }) => {
@@ -217,6 +220,40 @@ test('feedings are narrowed to those of one feeder, and printed from the menu', 
     'href',
     `/dashboard/animals/${animal.id}/record.pdf?for=vet`,
   )
+})
+
+test('a change of a refusal that waits says what was changed of it, not that it was taken', async ({
+  page,
+  keeper,
+}) => {
+  const { id, rat } = await refusingEveryOther(keeper)
+  const [log] = await keeper.list(`animals/${id}/feeding_logs`)
+  const waitFor = (values: object, refused?: Waiting['refused']) => {
+    const record = `animals/${id}/feeding_logs/${log.id}`
+    const write = { method: 'PATCH', path: record, record, moment: 'happenedAt' } as const
+    const owner = { person: 'p', account: 'a', name: 'Maren', timezone: 'Europe/Berlin' }
+    const state = { number: 1, at: Date.now(), isTried: true, failures: 0, version: 0, refused }
+    showQueue({ mine: [{ ...write, ...owner, ...state, body: { feeding_log: values } }] })
+  }
+  onTestFinished(() => showQueue({ mine: [] }))
+  const note = { notes: 'In blue', updated_at: log.updated_at }
+  waitFor(note)
+  await page.goto('/dashboard/waiting')
+  const row = page.getByRole('list', { name: 'Waiting' }).getByRole('listitem')
+  for (const [values, words] of [
+    [note, 'Changed: Feeding'],
+    [{ feeder_id: rat.id }, 'Changed: Feeding, rat, weaned'],
+    [{ refusal_reason: 'regurgitated' }, 'Changed: Regurgitated'],
+    [{ success: true, refusal_reason: null }, 'Changed: Took it'],
+  ] as const) {
+    waitFor(values)
+    await expect(row.getByText(words, { exact: true })).toBeVisible()
+  }
+  const errors = [{ message: 'Someone else changed this.' }]
+  waitFor(note, { errors, status: 409, current: log })
+  const refused = page.getByRole('region', { name: 'Saffron, refused' })
+  await expect(refused).toContainText('Changed: Feeding, today')
+  await expect(refused).toContainText('Now it says: “Refused, rat, weaned”')
 })
 
 test('lists are narrowed by their tabs, and ordered by weight', async ({ page, keeper }) => {

@@ -9,6 +9,7 @@ import { feederName } from '../feeders/feederName.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
 import { feedingLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
 import { shortNote } from '../logs/words.ts'
+import { refusalWords } from '../schedules/words.ts'
 import { type About, aboutOf, isRestore, photosIn } from './about.ts'
 
 /** A write that waits in a keeper's words: who it is about, and what was recorded. */
@@ -45,13 +46,13 @@ function wordsOf(waiting: Waiting, about: About, feeder: Fed): string {
   if (method === 'DELETE')
     return about.kind === 'task' ? 'Task done' : `${nouns[about.kind]} deleted`
   if (method === 'PATCH' && about.kind === 'task') return 'Task reworded'
-  const words = saidOf(about, feeder)
+  const words = saidOf(about, feeder, method === 'PATCH')
   return method === 'PATCH' && about.kind !== 'photo' ? `Changed: ${words}` : words
 }
 
-function saidOf(about: About, feeder: Fed): string {
+function saidOf(about: About, feeder: Fed, isChange: boolean): string {
   const { kind, values } = about
-  if (kind === 'feeding') return mealOf(values, feeder)
+  if (kind === 'feeding') return mealOf(values, feeder, isChange)
   if (kind === 'weight') {
     const { weightInGrams, unit } = weightLog.record.partial().safeParse(values).data ?? {}
     if (!weightInGrams || !unit) return 'Weighed'
@@ -67,11 +68,13 @@ function saidOf(about: About, feeder: Fed): string {
   return nouns[kind]
 }
 
-function mealOf(values: About['values'], feeder: Fed): string {
+/** Without its outcome where that wasn't changed: a change only says what is new. */
+function mealOf(values: About['values'], feeder: Fed, isChange: boolean): string {
   const { success, refusal_reason, count } =
     feedingLog.record.partial().safeParse(values).data ?? {}
-  const outcome =
-    success === false ? (refusal_reason === 'regurgitated' ? 'Regurgitated' : 'Refused') : 'Took it'
+  const isRefusal = success === false || !!refusal_reason
+  const taken = isChange && success === undefined ? nouns.feeding : 'Took it'
+  const outcome = isRefusal ? refusalWords[refusal_reason ?? 'refused'] : taken
   const name = feeder ? feederName(feeder) : ''
   const many = count && count > 1 ? `${count} × ` : ''
   const prey = name && `, ${many}${lowerFirst(name)}`
