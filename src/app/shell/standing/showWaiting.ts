@@ -53,13 +53,14 @@ const isShown = ([first, kind, third]: QueryKey) =>
   (first === 'due' && third === 'first')
 
 /** The answer to a query, as it will be once all of this is sent. */
-function shownWith([first, kind]: QueryKey, answer: unknown, waiting: readonly Waiting[]): object {
+function shownWith([first, kind, third]: QueryKey, answer: unknown, waiting: readonly Waiting[]): object {
   if (first === 'dashboard') return dashboardWith(answer as Dashboard, waiting)
   const page = answer as Page<RoundLine | DueItem>
   const lines = linesWith(page.value, logsOf(String(kind), waiting))
-  if (first === 'round_lines') return { ...page, value: lines }
   const value = lines.filter(isOpen)
-  return { ...page, value, total: page.total - (lines.length - value.length) }
+  const total = page.total - (page.value.filter(isOpen).length - value.length)
+  if (first !== 'round_lines') return { ...page, value, total }
+  return { ...page, value: lines, ...(String(third).includes('due=') && { total }) }
 }
 
 /** Logs of a kind that wait, in the order in which they happened. */

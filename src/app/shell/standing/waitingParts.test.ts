@@ -141,8 +141,8 @@ type Answer = Partial<Part> & { day?: { feeding: Part } }
 
 /** Due lines of an answer, in the order of their ids, and its counts. */
 function summed(answer: Answer = {}) {
-  const { refused, done, value = [] } = answer.day?.feeding ?? answer
+  const { total, refused, done, value = [] } = answer.day?.feeding ?? answer
   const due = value.filter(({ is_due = true }) => is_due)
   const lines = due.map(({ schedule_id, refused_today }) => `${schedule_id} ${refused_today}`)
-  return { refused, done, lines: lines.toSorted() }
+  return { total, refused, done, lines: lines.toSorted() }
 }
