@@ -42,6 +42,24 @@ test('whom someone else feeds while my round is open is skipped where they stand
   }
 })
 
+test('one that refused and is then fed by someone else no longer counts among those not taken', async ({
+  page,
+  keeper,
+}) => {
+  const { animals, feeder } = await racks(keeper, {
+    Ada: { fed: 9, place: attic },
+    Bo: { fed: 8, place: attic },
+  })
+  const logs = `animals/${animals.Ada}/feeding_logs`
+  await keeper.add(logs, { feeder_id: feeder.id, success: false, refusal_reason: 'refused' })
+  await openLive(page, '/dashboard/rounds/feeding?due=1')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('1 to feed, 1 not taken today')
+  await keeper.add(logs, { feeder_id: feeder.id })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText(/Fed today/)
+  await expect(title).toHaveText('1 to feed')
+})
+
 test('the time of a round is typed part by part, and its field stays', async ({ page, keeper }) => {
   const timeZone = 'Europe/Berlin'
   const { animals } = await racks(keeper, { Ada: { fed: 70, place: attic } }, { timeZone })

@@ -58,7 +58,7 @@ async function restingOf(kind: RoundKind, left: RoundLine[]): Promise<Map<string
   return new Map(
     left.map((line) => {
       const { next_on = null, lastLogAt = null, lastRefusal = null } = now.get(line.animal.id) ?? {}
-      const rest = { is_due: false, due_on: null, days_overdue: 0 }
+      const rest = { is_due: false, due_on: null, days_overdue: 0, refused_today: null }
       return [keyOf(line), { ...line, ...rest, next_on, lastLogAt, lastRefusal }]
     }),
   )
