@@ -41,7 +41,7 @@ export function RoundTools({
   const { state, dispatch, unit } = round
   const isWide = useIsWide()
   const [isEveryone, setIsEveryone] = useState(false)
-  const isNoneSkipped = noneSkipped(state, lines.map(keyOf))
+  const keys = lines.map(keyOf)
   return (
     <div className={`${classes.tools} padX16 row gap8`}>
       {filter}
@@ -64,14 +64,14 @@ export function RoundTools({
       )}
       {!lines.every(({ is_due }) => is_due) && (
         <ChipButton
-          isPressed={isNoneSkipped}
-          onClick={() => dispatch({ type: 'all', keys: lines.map(keyOf) })}
+          isPressed={noneSkipped(state, keys)}
+          onClick={() => dispatch({ type: 'all', keys })}
         >
           {everyoneWords[kind]}
         </ChipButton>
       )}
       {isEveryone && (
-        <EveryoneSheet round={round} count={lines.length} onClose={() => setIsEveryone(false)} />
+        <EveryoneSheet round={round} keys={keys} onClose={() => setIsEveryone(false)} />
       )}
     </div>
   )
@@ -140,11 +140,11 @@ function TimeField({ round: { state, dispatch } }: { round: Round }) {
 /** One feeder for the whole round, whatever each usually gets. */
 function EveryoneSheet({
   round: { state, dispatch },
-  count,
+  keys,
   onClose,
 }: {
   round: Round
-  count: number
+  keys: string[]
   onClose: () => void
 }) {
   const form: FeedingForm = useFields(feedingLog, {
@@ -153,7 +153,7 @@ function EveryoneSheet({
   const chosen = String(form.values.feeder_id ?? '')
 
   function say(feeder_id: string | null) {
-    dispatch({ type: 'everyone', feeder_id })
+    dispatch({ type: 'everyone', keys, feeder_id })
     onClose()
   }
 
@@ -172,7 +172,7 @@ function EveryoneSheet({
             </Button>
           )}
           <Button type="submit" disabled={!chosen}>
-            Set for all {counted(count, 'animal')}
+            Set for all {counted(keys.length, 'animal')}
           </Button>
         </>
       }

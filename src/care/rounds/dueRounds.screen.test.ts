@@ -100,6 +100,54 @@ test('what is due is fed rack by rack, and one rack alone keeps the outcomes of 
   expect(await keeper.list(`animals/${animals.Ada}/feeding_logs`)).toHaveLength(1)
 })
 
+test('one meal for all of a room, and feeding everyone there, leave the meals of other rooms', async ({
+  page,
+  keeper,
+}) => {
+  const cellar = { room: 'Cellar', rack: 'Rack 2' }
+  const { animals, feeder } = await racks(keeper, {
+    Ada: { fed: 7, place: attic },
+    Bo: { fed: 7, place: attic },
+    Elis: { fed: 7, place: cellar },
+    Nyx: { fed: 7, place: cellar },
+  })
+  const mouse = await keeper.add('feeders', { name: 'Mouse' })
+  await page.goto('/dashboard/rounds/feeding?due=1')
+  await page.getByRole('button', { name: "Nyx's meal" }).click()
+  const meal = page.getByRole('dialog', { name: 'Nyx' })
+  await meal.getByText('Mouse', { exact: true }).click()
+  await meal.getByRole('textbox', { name: 'How many' }).fill('2')
+  await meal.getByRole('button', { name: 'Done' }).click()
+  for (const outcome of ['Taken', 'Refused'])
+    await page.getByRole('button', { name: `Elis: ${outcome}` }).click()
+  const where = page.getByRole('combobox', { name: 'Room, rack or group' })
+  await expect(where.getByRole('option', { name: 'All of Attic' })).toHaveCount(1)
+  await where.selectOption('All of Attic')
+  await expect(page.getByRole('heading', { level: 1, name: '2 to feed' })).toBeVisible()
+
+  await keeper.add(`animals/${animals.Bo}/feeding_logs`, { feeder_id: feeder.id })
+  await page.getByRole('button', { name: 'Usual meal' }).click()
+  const forAll = page.getByRole('dialog', { name: 'One meal for all' })
+  await forAll.getByText('Other…').click()
+  await forAll.getByRole('combobox', { name: 'Feeder' }).click()
+  await forAll.getByRole('searchbox').fill('Quail')
+  await forAll.getByRole('button', { name: 'Add “Quail”' }).click()
+  await forAll.getByRole('button', { name: 'Set for all 2 animals' }).click()
+  await page.getByRole('button', { name: 'Feed everyone' }).click()
+  await page.getByRole('button', { name: 'Record 2 feedings' }).click()
+  await expect(page.getByRole('status').getByText('2 feedings added.')).toBeVisible()
+  expect((await keeper.list(`animals/${animals.Ada}/feeding_logs`))[0]).toMatchObject({
+    feeder: { name: 'Quail' },
+  })
+
+  await page.goto('/dashboard/rounds/feeding?due=1')
+  await expect(page.getByText('1 taken, 1 skipped')).toBeVisible()
+  await page.getByRole('button', { name: 'Record 1 feeding' }).click()
+  await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
+  const [latest] = await keeper.list(`animals/${animals.Nyx}/feeding_logs`)
+  expect(latest).toMatchObject({ feeder: { id: mouse.id }, count: 2 })
+})
+
 test('an animal that refused today is still due, and skipped unless its row is tapped', async ({
   page,
   keeper,

@@ -54,7 +54,7 @@ export type RoundAction =
   | { type: 'cycle'; key: string; outcomes: readonly Outcome[] }
   | { type: 'say'; key: string; entry: Entry }
   | { type: 'weigh'; key: string; weight: string }
-  | { type: 'everyone'; feeder_id: string | null }
+  | { type: 'everyone'; keys: string[]; feeder_id: string | null }
   | { type: 'all'; keys: string[] }
   | { type: 'when'; happenedAt: string | null }
   | { type: 'unit'; unit: WeightUnit }
@@ -80,15 +80,15 @@ export function reduceRound(state: RoundState, action: RoundAction): RoundState 
       return { ...changed(state, { entries }), typedIn: action.key }
     }
     case 'everyone': {
-      const entries = mapped(state.entries, ({ feeder_id, count, ...entry }) =>
+      const entries = mapped(state, action.keys, ({ feeder_id, count, ...entry }) =>
         feeder_id ? entry : { ...entry, count },
       )
       return changed(state, { entries, feeder_id: action.feeder_id })
     }
-    case 'all':
-      return changed(state, {
-        entries: noneSkipped(state, action.keys) ? skippedAgain(state) : unskipped(state),
-      })
+    case 'all': {
+      const turned = noneSkipped(state, action.keys) ? skippedAgain(state) : unskipped
+      return changed(state, { entries: mapped(state, action.keys, turned) })
+    }
     case 'when':
       return { ...state, happenedAt: action.happenedAt }
     case 'unit':
@@ -120,11 +120,15 @@ const changed = (
 export const noneSkipped = ({ entries }: RoundState, keys: readonly string[]): boolean =>
   keys.every((key) => entries[key]?.outcome !== 'skipped')
 
-const unskipped = ({ entries }: RoundState): Entries =>
-  mapped(entries, (entry) => (entry.outcome === 'skipped' ? { ...entry, outcome: 'done' } : entry))
+type Change = (entry: Entry, key: string) => Entry
 
-const skippedAgain = ({ entries, usual }: RoundState): Entries =>
-  mapped(entries, (entry, key) => (entry.outcome === 'done' ? { ...entry, ...usual[key] } : entry))
+const unskipped: Change = (entry) =>
+  entry.outcome === 'skipped' ? { ...entry, outcome: 'done' } : entry
+
+const skippedAgain =
+  ({ usual }: RoundState): Change =>
+  (entry, key) =>
+    entry.outcome === 'done' ? { ...entry, ...usual[key] } : entry
 
 /**
  * After someone else has recorded some of it: who has been fed is skipped, who is due again isn't. A
@@ -150,8 +154,11 @@ function followed(entry: Entry = {}, usual: Entry | undefined): Entry {
   return outcome === 'skipped' ? rest : entry
 }
 
-const mapped = (entries: Entries, change: (entry: Entry, key: string) => Entry): Entries =>
-  Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, change(entry, key)]))
+/** Changes the entries of these lines only: a draft of a part also has those of other rooms. */
+const mapped = ({ entries }: RoundState, keys: string[], change: Change): Entries => ({
+  ...entries,
+  ...Object.fromEntries(keys.map((key) => [key, change(entries[key] ?? {}, key)])),
+})
 
 /** True once there is input that could be lost. */
 export const isBegun = (state: RoundState): boolean =>
