@@ -67,6 +67,25 @@ test('a pause ends with one tap where the schedule says it, and comes back by un
   expect(cleaningSchedule).toMatchObject({ paused_until: ago(0) })
 })
 
+test('a first meal of tomorrow is in place of a pause and its reason', async ({ page, keeper }) => {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const pause = { paused_until: ago(-30), pause_reason: 'Brumation' }
+  const animal = await keeper.add('animals', {
+    ...{ name: 'Saffron', sex: 'female' },
+    feeding_schedules: [{ ...weekly(9), feeder_id: feeder.id, ...pause }],
+  })
+  await page.goto(`/dashboard/animals/${animal.id}/edit`)
+  const first = page.getByRole('combobox', { name: 'First meal' })
+  await expect(first).toHaveValue(ago(9))
+  await first.selectOption('tomorrow')
+  await expect(first).toHaveValue(ago(-1))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Schedules', { exact: true }).click()
+  const schedules = page.getByRole('list', { name: 'Schedules' })
+  await expect(schedules).toContainText('tomorrow')
+  await expect(schedules).not.toContainText('Brumation')
+})
+
 test('the help says what became of the feeder, right where it is asked', async ({
   page,
   keeper,

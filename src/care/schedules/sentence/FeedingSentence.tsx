@@ -115,6 +115,8 @@ function Rhythm({ meal, plan, now }: { meal: Meal; plan: EnteredPlan; now: strin
     const { started_on, paused_until } = beginningOn(day, now, rhythm)
     put(meal, 'started_on', started_on)
     if (paused_until || !plan.pause_reason) put(meal, 'paused_until', paused_until)
+    // With a reason it would be a pause of a schedule that has begun.
+    if (paused_until) put(meal, 'pause_reason', '')
   }
   function repeat(value: string) {
     const chosen = intervals.find((one) => keyOf(one) === value)
