@@ -14,7 +14,7 @@ import { SchedulesHelp } from './SchedulesHelp.tsx'
 import type { CleaningSchedule, FeedingSchedule, Schedules } from './schedules.contract.ts'
 import { dustWords, lateWords, preyWords } from './words.ts'
 
-type Scheduled = Schedules & { id: string }
+type Scheduled = Schedules & { id: string; updated_at: string }
 
 /** An animal's schedules in words, with their next due dates; nothing of one that has none. */
 export function ScheduleRows({ animal }: { animal: Scheduled }) {
@@ -80,15 +80,18 @@ function Pause({ schedule, animal }: PauseParts) {
   const { paused_until, pause_reason } = schedule
   const now = today(timezone)
   if (!paused_until || !isPaused(schedule, now)) return null
-  const change = (pause: { paused_until: string }) =>
+  // A cleaning schedule is sent whole: only over the one that is shown.
+  const change = (pause: { paused_until: string }, { updated_at }: Pick<Scheduled, 'updated_at'>) =>
     save.mutateAsync(
       'feeder_id' in schedule
         ? { feedingSchedules: [{ id: schedule.id, ...pause }] }
-        : { cleaningSchedule: { ...schedule, ...pause } },
+        : { cleaningSchedule: { ...schedule, ...pause }, updated_at },
     )
-  const undo = () => change({ paused_until }).catch(report)
   const end = () =>
-    change({ paused_until: now }).then(() => flash('Pause ended.', { undo }), report)
+    change({ paused_until: now }, animal).then((saved) => {
+      const undo = () => change({ paused_until }, saved).catch(report)
+      flash('Pause ended.', { undo })
+    }, report)
   return (
     <>
       <strong className="semibold ink2">

@@ -58,13 +58,21 @@ test('a pause ends with one tap where the schedule says it, and comes back by un
   await expect(schedules).toContainText('in 5 days')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(ends).toHaveCount(2)
+  const cleaning_schedule = { ...weekly(9), ...pause, repeat_amount: 14 }
+  await keeper.change('animals', animal.id, { cleaning_schedule })
+  await ends.last().click()
+  await expect(schedules).toContainText('every 14 days')
+  await ends.last().click()
+  await expect(ends).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(ends).toHaveCount(2)
   await ends.last().click()
   await expect(ends).toHaveCount(1)
   const { feedingSchedules: feedings, cleaningSchedule } = (
     await keeper.get(`animals/${animal.id}`)
   ).json()
   expect(feedings).toMatchObject([pause, { paused_until: null }])
-  expect(cleaningSchedule).toMatchObject({ paused_until: ago(0) })
+  expect(cleaningSchedule).toMatchObject({ paused_until: ago(0), repeat_amount: 14 })
 })
 
 test('a first meal of tomorrow is in place of a pause and its reason', async ({ page, keeper }) => {
