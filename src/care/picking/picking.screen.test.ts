@@ -1,7 +1,7 @@
 import { type Keeper, testApp } from '../../../test/app.ts'
 import { memberOf } from '../../../test/members.ts'
 import { fedWeekly } from '../../../test/picking.ts'
-import { ago, now } from '../../../test/schedules.ts'
+import { ago, now, weekly } from '../../../test/schedules.ts'
 import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
 
 const list = '/dashboard/reports/picking-list'
@@ -146,6 +146,18 @@ test('a row says for whom it is and what is short, and takes a delivery in', asy
   answer()
   await expect(page.getByRole('status').getByText('Feeder restocked.')).toBeVisible()
   await expect(rats).not.toContainText('short')
+})
+
+test('the dashboard counts whom it has no name of, on paper too', async ({ page, keeper }) => {
+  const cricket = await keeper.add('feeders', { name: 'Cricket' })
+  for (const name of ['Ada', 'Bo', 'Cleo']) {
+    const plan = { ...weekly(7), feeder_id: cricket.id }
+    await keeper.add('animals', { name, sex: 'female', feeding_schedules: [plan, plan] })
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByText('Ada, Bo and 1 more')).toHaveCount(2)
+  await page.goto(list)
+  await expect(page.getByText('Ada, Bo, Cleo', { exact: true })).toHaveCount(2)
 })
 
 /** Two animals on rats, of which there is one, and one on mice; no one counts those. */

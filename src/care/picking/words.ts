@@ -15,7 +15,7 @@ export function splitWords({ supplements }: ShownRow, day: PickingDay): string {
     .join(', ')
 }
 
-/** 'Saffron, Vesper and 3 more'. */
+/** 'Saffron, Vesper and 3 more'; the dashboard may have fewer names than there is room for. */
 export function whoWords(
   { animals, animal_total }: ShownRow,
   day: PickingDay,
@@ -23,7 +23,7 @@ export function whoWords(
 ): string {
   const fed = animals.filter((animal) => piecesOf(animal, day) > 0)
   const names = [...new Map(fed.map((animal) => [animal.id, nameOn(animal, day)])).values()]
-  if (animal_total <= most) return names.join(', ')
+  if (animal_total <= Math.min(most, names.length)) return names.join(', ')
   const first = names.slice(0, most)
   return `${first.join(', ')} and ${count(animal_total - first.length)} more`
 }
