@@ -146,7 +146,7 @@ function groupingBy(
 
 /** '10, 4 to feed'. */
 function noteOf(animals: readonly ListedAnimal[]) {
-  const due = animals.filter(({ feeding_due }) => feeding_due?.due_on).length
+  const due = animals.filter(({ feeding_due: next }) => next?.due_on && !next.refused_today).length
   return (
     <>
       {numberText(animals.length)}

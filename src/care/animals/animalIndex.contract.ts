@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
-import type { AnimalColumn } from '../../shared/choices.ts'
+import { type AnimalColumn, refusalReasons } from '../../shared/choices.ts'
 import { derived } from '../../shared/derived.ts'
 import { identity, listOf, moment } from '../../shared/fields.ts'
 import { perPage, type RecordOf } from '../../shared/resource.ts'
@@ -29,6 +29,8 @@ const next = z.object({
   due_on: z.string().nullable(),
   next_on: z.string(),
   days_overdue: z.int(),
+  /** How its meal of today failed, if it's due and did. */
+  refused_today: z.enum(refusalReasons).nullable(),
 })
 export type Next = z.output<typeof next>
 

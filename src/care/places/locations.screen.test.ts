@@ -61,6 +61,39 @@ test('a meal refused today is not offered again, and said', async ({ page, keepe
   await expect(due).not.toContainText("Nothing's overdue")
 })
 
+test('of two meals that are due the one that was not refused is still to feed', async ({
+  page,
+  keeper,
+}) => {
+  const salad = await keeper.add('feeders', { name: 'Salad' })
+  const cricket = await keeper.add('feeders', { name: 'Cricket' })
+  const plan = { ...weekly(0), repeat_amount: 1 }
+  const feedingSchedules = [
+    { ...plan, feeder_id: salad.id, started_on: ago(4) },
+    { ...plan, feeder_id: cricket.id, repeat_amount: 2 },
+  ]
+  const dragon = { name: 'Smaug', sex: 'male', ...place('1'), feedingSchedules }
+  const { id } = await keeper.add('animals', dragon)
+  const offer = (feeder: { id: string }, success: boolean) =>
+    keeper.add(`animals/${id}/feeding_logs`, { feeder_id: feeder.id, success })
+  await offer(salad, false)
+  await page.goto('/dashboard/locations')
+  await expect(page.getByRole('link', { name: 'Rack A 1, Smaug, due today' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Feed 1, Attic, Rack A' })).toBeVisible()
+  await offer(cricket, false)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Rack A 1, Smaug, not taken today' })).toBeVisible()
+  await page.goto('/dashboard/animals?sort=place&view=table')
+  await expect(page.getByRole('main')).toContainText('Attic, Rack A1')
+  await expect(page.getByText(/to feed/)).toHaveCount(0)
+  await offer(cricket, true)
+  await offer(salad, true)
+  await offer(salad, false)
+  await page.goto('/dashboard/locations')
+  await expect(page.getByText(/^No meals or cleans until /)).toBeVisible()
+  await expect(page.getByText('not taken today')).toHaveCount(0)
+})
+
 test('an animal moves by two taps, swaps with the one in its new tub, and moves back', async ({
   page,
   keeper,

@@ -77,8 +77,9 @@ export function needOf(animal: ListedAnimal, zone: string): Need {
   const { feeding_due, cleaning_due, last_feeding, activeForecast, in_quarantine } = animal
   const now = today(zone)
   const isOfToday = !!last_feeding && dayOf(last_feeding.happenedAt, zone) === now
-  const isRefused = isOfToday && !last_feeding.success
-  const isToFeed = !!feeding_due?.due_on && !isRefused
+  // Of an animal without a schedule its latest log is all there is to go by.
+  const isRefused = feeding_due ? !!feeding_due.refused_today : isOfToday && !last_feeding.success
+  const isToFeed = !!feeding_due?.due_on && !feeding_due.refused_today
   const isToClean = !!cleaning_due?.due_on
   const maySoonShed = !!activeForecast && activeForecast.lower_on <= now
   const days_late = Math.max(

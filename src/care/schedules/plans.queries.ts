@@ -35,14 +35,12 @@ export function feedingPlans(db: Db, who: Zoned | Placeholders, where: SQL | und
   const on = 'today' in who ? who.today : today(who.timeZone)
   return db
     .select({
-      kind: kindOf('feeding'),
+      ...mealOf(accountId, on, timeZone),
       ...planOf(feedingSchedules),
       feeder_id: sql<string | null>`${feedingSchedules.feeder_id}`.as('feeder_id'),
       feeder: feeder.as('feeder'),
       supplement_id: sql<string | null>`${feedingSchedules.supplement_id}`.as('supplement_id'),
       supplement: supplement.as('supplement'),
-      lastOn: dayOf(lastFeeding, timeZone).as('lastOn'),
-      refused_today: refusedOn(accountId, on, timeZone).as('refused_today'),
     })
     .from(feedingSchedules)
     .leftJoin(feeders, isOf(feeders, feedingSchedules.feeder_id))
@@ -58,14 +56,12 @@ export const cleaningPlans = (
 ) =>
   db
     .select({
-      kind: kindOf('cleaning'),
+      ...cleanOf(timeZone),
       ...planOf(cleaningSchedules),
       feeder_id: sql<string | null>`null::uuid`.as('feeder_id'),
       feeder: sql<FeedingSchedule['feeder']>`null::json`.as('feeder'),
       supplement_id: sql<string | null>`null::uuid`.as('supplement_id'),
       supplement: sql<FeedingSchedule['supplement']>`null::json`.as('supplement'),
-      lastOn: dayOf(lastCleaning, timeZone).as('lastOn'),
-      refused_today: sql<RefusalReason | null>`null::text`.as('refused_today'),
     })
     .from(cleaningSchedules)
     .where(and(eq(cleaningSchedules.account_id, accountId), where))
@@ -90,7 +86,21 @@ export const byAnimal = (
   other: Pick<PlanRow, 'animal_id' | 'id'>,
 ): number => compareText(one.animal_id, other.animal_id) || compareText(one.id, other.id)
 
-export const kindOf = (kind: 'feeding' | 'cleaning') =>
+/** The latest feeding for a schedule: the day of the one that counts, and how it failed on `day`. */
+export const mealOf = (account: string | SQL, day: string | SQL, zone: string | SQL) => ({
+  kind: kindOf('feeding'),
+  lastOn: dayOf(lastFeeding, zone).as('lastOn'),
+  refused_today: refusedOn(account, day, zone).as('refused_today'),
+})
+
+/** The same of the latest clean, which none refuses. */
+export const cleanOf = (zone: string | SQL) => ({
+  kind: kindOf('cleaning'),
+  lastOn: dayOf(lastCleaning, zone).as('lastOn'),
+  refused_today: sql<RefusalReason | null>`null::text`.as('refused_today'),
+})
+
+const kindOf = (kind: 'feeding' | 'cleaning') =>
   sql<'feeding' | 'cleaning'>`${sql.raw(`'${kind}'`)}`.as('kind')
 
 const planOf = (table: Table) => ({
