@@ -73,8 +73,6 @@ export const forecastDetail = derived(shedForecastResource, {
   record: () =>
     shedForecastResource.record.extend({
       shed_days: z.array(z.string()),
-      /** True if the last two sheds were both stuck. */
-      lastStuck: z.boolean(),
       past: forecastRecord(),
     }),
 })

@@ -99,18 +99,15 @@ export async function findForecast(db: Db, session: Session, id: string): Promis
   const forecast = await forecastsOf(db, session).find(id)
   const [{ outcomes: _, ...past }, sheds] = await Promise.all([
     recordOf(db, session, forecast.animal_id),
-    db.execute<{ day: string; isStuck: boolean }>(sql`
-      select (happened_at at time zone ${session.timeZone})::date::text as day,
-        bool_and(quality = 'stuck') as "isStuck"
+    db.execute<{ day: string }>(sql`
+      select (happened_at at time zone ${session.timeZone})::date::text as day
       from ${sheddingLogs}
       where account_id = ${session.accountId} and animal_id = ${forecast.animal_id}
       group by 1 order by 1 desc limit ${mostIntervals + 1}`),
   ])
-  const [last, before] = sheds.rows
   return {
     ...forecast,
     shed_days: sheds.rows.map((shed) => shed.day).reverse(),
-    lastStuck: Boolean(last?.isStuck && before?.isStuck),
     past,
   }
 }

@@ -239,7 +239,6 @@ test('its screen has the days of sheds and the past of that animal only', async 
   const { forecast } = await foretold(keeper, { sheds: 3 })
   expect(forecast).toMatchObject({
     shed_days: [ago(80), ago(50), ago(20)],
-    lastStuck: false,
     past: { closed: 0, inside: 0, mean_error_days: null },
   })
   expect(await keeper.page(forecasts, { q: 'roo' })).toMatchObject({ total: 1 })
