@@ -28,7 +28,7 @@ const histories = Array.from({ length: 61 }, (_, at): ShedHistory => {
 })
 
 test('while a forecast is worked out, the server answers others', async () => {
-  const { foretell, rest } = forecastThread()
+  const { ask: foretell, rest } = forecastThread()
   let answered = 0
   const others = setInterval(() => answered++, 1)
   const said = await foretell({ animalId: 'animal-0', histories })
@@ -39,7 +39,7 @@ test('while a forecast is worked out, the server answers others', async () => {
 })
 
 test('forecasts follow one another, also after a rest and after a failure', async () => {
-  const { foretell, rest } = forecastThread()
+  const { ask: foretell, rest } = forecastThread()
   expect(await foretell({ animalId: 'unknown', histories: [] })).toBeUndefined()
   expect(await foretell({ animalId: 'animal-1', histories })).toMatchObject({ basis: 'own' })
   await rest()

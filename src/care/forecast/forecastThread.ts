@@ -17,7 +17,5 @@ export type Foretell = (evidence: Evidence) => Promise<Foretold>
  * Works out forecasts in a thread of its own, one at a time: each takes up to half a second. `rest` ends
  * the thread.
  */
-export function forecastThread(): { foretell: Foretell; rest(): Promise<void> } {
-  const { ask, rest } = calculatingThread<Evidence, Foretold>('src/care/forecast/foretelling.ts')
-  return { foretell: ask, rest }
-}
+export const forecastThread = () =>
+  calculatingThread<Evidence, Foretold>('src/care/forecast/foretelling.ts')

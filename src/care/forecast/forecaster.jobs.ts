@@ -24,7 +24,7 @@ const mostTries = 3
  * them, and what a killed one was at is done by the next.
  */
 export function startForecaster(context: Given, log: Log): { stop(): Promise<void> } {
-  const { foretell, rest } = forecastThread()
+  const { ask: foretell, rest } = forecastThread()
   const worker = startWorker(context.db, 'forecasts', forecastsNotice, work, log)
 
   async function work() {
