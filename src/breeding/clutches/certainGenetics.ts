@@ -24,19 +24,12 @@ export function certainGenetics(
     dams: dam ? [read(dam.genetics, 'female')] : [],
     sires: sires.map(({ genetics }) => read(genetics, 'male')),
   }
-  const isHidden = ({ chips }: Reading) => chips.some(hidesGenes)
-  if ([...readings.dams, ...readings.sires].some(isHidden)) return ''
+  const all = [...readings.dams, ...readings.sires]
+  if (all.some(({ chips }) => chips.some(hidesGenes))) return ''
   const sexes: readonly Sex[] = sex === 'unknown' ? ['male', 'female'] : [sex]
-  const parts = genes.loci.map((locus) =>
-    certainAt(
-      locus,
-      orAnyone(readings.sires, locus).flatMap((sire) =>
-        orAnyone(readings.dams, locus).flatMap((mother) =>
-          sexes.flatMap((each) => youngOf(locus, sire, mother, each)),
-        ),
-      ),
-    ),
-  )
+  // What no parent is known to have isn't certain.
+  const loci = genes.loci.filter(({ name }) => all.some(({ genotypes }) => genotypes.has(name)))
+  const parts = loci.map((locus) => certainAt(locus, readings, sexes))
   const isHet = (words: string) => words.startsWith('het ')
   const visuals = parts.filter((words) => words && !isHet(words)).join(' ')
   return [visuals, ...parts.filter(isHet)].filter(Boolean).reduce((words, part) => {
@@ -63,8 +56,21 @@ const youngOf = (locus: Locus, sire: Genotypes, dam: Genotypes, sex: Sex): Pair[
     isNone(p) || isLethal(locus, pair) ? [] : [pair],
   )
 
-/** The words that hold for all of these, if they're the same. */
-function certainAt(locus: Locus, young: readonly Pair[]): string {
-  const [first = ''] = young.map((pair) => wordsOf(locus, pair))
-  return young.every((pair) => wordsOf(locus, pair) === first) ? first : ''
+/** The words that hold for all young at a locus, if they're the same. */
+function certainAt(
+  locus: Locus,
+  { dams, sires }: { dams: readonly Reading[]; sires: readonly Reading[] },
+  sexes: readonly Sex[],
+): string {
+  let certain: string | undefined
+  for (const sire of orAnyone(sires, locus)) {
+    for (const dam of orAnyone(dams, locus)) {
+      for (const pair of sexes.flatMap((sex) => youngOf(locus, sire, dam, sex))) {
+        const words = wordsOf(locus, pair)
+        certain ??= words
+        if (words !== certain) return ''
+      }
+    }
+  }
+  return certain ?? ''
 }

@@ -10,9 +10,13 @@ export type Reader = (text: string, sex?: Sex) => Reading
 
 /** A reader of the usual spelling of one species' genetics. It never throws. */
 export function readerOf(list: GeneList): Reader {
-  const lexicon = lexiconOf(list)
+  const lexicon = lexicons.get(list) ?? lexiconOf(list)
+  lexicons.set(list, lexicon)
   return (text, sex) => read(lexicon, text, sex)
 }
+
+/** Each list's, which takes longer to make than most texts to read. */
+const lexicons = new WeakMap<GeneList, Lexicon>()
 
 /** True for a gene that was read and isn't counted, so that what the animal has there isn't known. */
 export const hidesGenes = (chip: Chip) =>
