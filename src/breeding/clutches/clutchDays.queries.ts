@@ -8,7 +8,7 @@ import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
 import type { clutchResource } from './clutches.contract.ts'
-import { beforeLaid } from './eggs.queries.ts'
+import { beforeLaid, lastFate } from './eggs.queries.ts'
 import { expectedDay, type Incubation } from './incubation.ts'
 
 /* The days of a clutch as it is saved: what is worked out, and what can't be. */
@@ -95,25 +95,35 @@ export async function withMovedDay(
   entered: Columns,
   before: typeof clutches.$inferSelect,
 ): Promise<Columns> {
-  const input = withBirth(entered, before)
+  const input = await withBirth(tx, entered, before)
   const all = { ...before, ...input }
   if (all.is_litter && all.laid_on !== null) return input
-  const reasons = [input.laid_on, input.celsius_from, input.celsius_to]
+  const reasons = [input.laid_on, input.celsius_from, input.celsius_to, input.is_litter]
   const isMoved =
     input.expected_to_hatch_on === undefined && reasons.some((one) => one !== undefined)
   if (all.expected_to_hatch_on && !isMoved) return input
   const kind = await kindOf(tx, session, all)
-  const isTyped = all.expected_to_hatch_on !== expectedDay(before.laid_on, kind, before)
+  const isTyped = all.expected_to_hatch_on !== (await proposedDay(tx, session, before, kind))
   if (all.expected_to_hatch_on && isTyped) return input
   return { ...input, expected_to_hatch_on: await proposedDay(tx, session, all, kind) }
 }
 
-/** A litter hatches when it is born, also after that day is corrected or emptied. */
-function withBirth(input: Columns, before: typeof clutches.$inferSelect): Columns {
-  const { is_litter = before.is_litter, laid_on, hatchedOn } = input
+/**
+ * A litter hatches when it is born, also after that day, or that it was born, is corrected; what proves to be eggs, with
+ * the last of them.
+ */
+async function withBirth(
+  tx: Transaction,
+  input: Columns,
+  before: typeof clutches.$inferSelect,
+): Promise<Columns> {
+  const { is_litter, laid_on } = { ...before, ...input }
+  const isTurned = is_litter !== before.is_litter
+  const isMoved = isTurned || (is_litter && input.laid_on !== undefined)
   const isSameDay = !before.hatchedOn || before.hatchedOn === before.laid_on
-  const isMoved = is_litter && laid_on !== undefined && isSameDay
-  return isMoved && hatchedOn === undefined ? { ...input, hatchedOn: laid_on } : input
+  if (!isMoved || !isSameDay || input.hatchedOn !== undefined) return input
+  const last = is_litter ? laid_on : await lastFate(tx, before.account_id, before.id)
+  return { ...input, hatchedOn: last }
 }
 
 /** Throws `Invalid` at every day that can't be, and every range that is upside down. */

@@ -89,6 +89,26 @@ test('a litter that is awaited stays so when something else of it is changed', a
   expect(clutch).toMatchObject({ laid_on: null, hatchedOn: null, notes: 'Basking all day' })
 })
 
+test('a clutch turns out to be a litter, or eggs after all', async ({ page, keeper }) => {
+  const python = { commonName: 'Ball python', incubation_days: 60 }
+  const { id: species_id } = await keeper.add('species', python)
+  const dam = await keeper.add('animals', { name: 'Marigold', sex: 'female', species_id })
+  const laid_on = addDays(today(zone), -10)
+  const { id } = await keeper.add('clutches', {
+    ...{ name: 'BP-26-3', number_of_eggs: 2, dam_id: dam.id, laid_on },
+  })
+  const corrected = async (heading: string) => {
+    await page.goto(`/dashboard/incubator/${id}/edit`)
+    await page.getByLabel('Born live').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(heading)).toBeVisible()
+    return (await keeper.get(`clutches/${id}.json`)).json()
+  }
+  expect(await corrected('Born!')).toMatchObject({ is_litter: true, hatchedOn: laid_on })
+  const eggs = { is_litter: false, hatchedOn: null, expected_to_hatch_on: addDays(laid_on, 60) }
+  expect(await corrected('Only 50 days to go')).toMatchObject(eggs)
+})
+
 test("a live-bearer's litter is added in its own words, from the form to its young", async ({
   page,
   keeper,

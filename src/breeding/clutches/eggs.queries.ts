@@ -187,7 +187,7 @@ export async function settleAfter(
 }
 
 /** The day on which the last egg of a clutch hatched; null while one may still hatch. */
-async function lastFate(tx: Transaction, accountId: string, clutchId: string) {
+export async function lastFate(tx: Transaction, accountId: string, clutchId: string) {
   const isAnyOpen = sql`count(*) filter (where ${eggs.state} in ('good', 'pipped')) > 0`
   const last = sql`max(${eggs.state_on}) filter (where ${eggs.state} = 'hatched')`
   const [fate] = await tx

@@ -66,3 +66,18 @@ test('a litter that waits is expected by its ovulation once its species has its 
     expected_to_hatch_on: addDays(ovulated, 100),
   })
 })
+
+test('a litter that proves to be eggs is expected by its laying, unless they have hatched', async () => {
+  await takesDays(60)
+  const ahead = { is_litter: true, expected_to_hatch_on: addDays(now, 3) }
+  const unborn = await clutchOf({ ...ahead, dam_id })
+  const isEggs = { is_litter: false }
+  expect(await change(unborn.id, isEggs)).toBe(ahead.expected_to_hatch_on)
+  const born = await clutchOf({ is_litter: true, dam_id, laid_on })
+  for (const egg of (await keeper.get(`clutches/${born.id}`)).json().eggs) {
+    const hatched = { egg: { state: 'hatched', state_on: now } }
+    await keeper.patch(`clutches/${born.id}/eggs/${egg.id}`, hatched)
+  }
+  const { object } = (await keeper.patch(`clutches/${born.id}`, { clutch: isEggs })).json()
+  expect(object).toMatchObject({ hatchedOn: now })
+})
