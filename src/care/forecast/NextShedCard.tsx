@@ -109,7 +109,7 @@ function Inside({
       <ForecastSaid animal={animal} forecast={forecast} hasWhy={!isWhole} />
       {forecast.isOvertaken && (
         <div className={`${classes.again} ruled stack gap12 above12 text15 ink2`}>
-          <p>A shed was recorded since, and this one doesn't count it.</p>
+          <p>The records behind this forecast have changed since.</p>
           <Predict animal={animal} words="Predict again" isQuiet />
         </div>
       )}

@@ -114,3 +114,31 @@ test('sheds from before that come in later are counted by a forecast that is ask
   })
   expect((await keeper.get(`${forecasts}/${forecast.id}`)).json().state).toBe('cancelled')
 })
+
+test('a forecast that rests on a mistake gives way once that is corrected', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id, forecast } = await foretold(keeper, { sheds: 4 })
+  const sheds = `animals/${id}/shedding_logs`
+  const change = (log: { id: string }, values: object) =>
+    keeper.patch(`${sheds}/${log.id}`, { shedding_log: values })
+  const active = async () => (await keeper.get(`animals/${id}`)).json().activeForecast
+  const predictAgain = async () => {
+    expect(await active()).toMatchObject({ isOvertaken: true })
+    await ask(keeper, id)
+    await workedOut()
+    expect(await active()).toMatchObject({ isOvertaken: false })
+  }
+  const [last, before] = await keeper.list(sheds)
+  await change(last, { notes: 'In one piece' })
+  await keeper.delete(`${sheds}/${before.id}`)
+  expect(await active()).toMatchObject({ id: forecast.id, isOvertaken: true })
+  await keeper.add(sheds, before)
+  expect(await active()).toMatchObject({ id: forecast.id, isOvertaken: false })
+
+  await change(last, { happenedAt: noon(25) })
+  await predictAgain()
+  await keeper.delete(`${sheds}/${before.id}`)
+  await predictAgain()
+  await keeper.patch(`animals/${id}`, { animal: { dateHatched: ago(400) } })
+  await predictAgain()
+})

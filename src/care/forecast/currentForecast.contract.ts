@@ -25,7 +25,7 @@ export const forecastFields = () => ({
   mean_interval: z.number().nullable(),
   basis: z.enum(forecastBases).nullable(),
   because: because().nullable(),
-  /** True if a shed was recorded since, without closing it. */
+  /** True if a shed was recorded since without closing it, or its records have changed. */
   isOvertaken: z.boolean(),
 })
 

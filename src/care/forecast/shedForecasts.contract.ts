@@ -14,7 +14,7 @@ export const enoughClosed = 5
 
 /**
  * A forecast of an animal's next shed. Asking for one starts working it out; an animal that has an
- * active one keeps it, unless its window has passed or a shed was recorded since. Only `remind`
+ * active one keeps it, unless its window has passed or its records have changed. Only `remind`
  * changes afterwards: a shed closes it, with `shed_on` and `error_days`, later than predicted if
  * positive.
  */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { requireOfCollection } from '../../collection/animals/openAnimals.queries.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
-import { animals, sheddingLogs, shedForecasts } from '../../db/schema.ts'
+import { animals, recordChanges, sheddingLogs, shedForecasts } from '../../db/schema.ts'
 import { Invalid, Stale } from '../../server/errors.ts'
 import { changedNow, contains, owned } from '../../server/records/crud.ts'
 import { knownFirst, type Order } from '../../server/records/orders.ts'
@@ -20,12 +20,24 @@ import {
 /** The notice that something is to be worked out. */
 export const forecastsNotice = 'vivary_forecasts'
 
-/** True if a shed happened or was recorded after its active forecast was asked for; of the table or an alias of it. */
+/**
+ * True if a shed happened or was recorded after its active forecast was asked for, or one from before was moved to
+ * another day or deleted since, or the animal has another species or hatch date; of the table or an alias of it.
+ */
 export const overtaken = (
   forecast: SQL,
-): SQL<boolean> => sql`(${forecast}.state = 'ready' and exists (select from ${sheddingLogs} shed
+): SQL<boolean> => sql`(${forecast}.state = 'ready' and (exists (select from ${sheddingLogs} shed
   where shed.account_id = ${forecast}.account_id and shed.animal_id = ${forecast}.animal_id
-    and greatest(shed.happened_at, shed.created_at) > ${forecast}.created_at))`
+    and greatest(shed.happened_at, shed.created_at) > ${forecast}.created_at)
+  or exists (select from ${recordChanges} since
+    left join ${sheddingLogs} shed on shed.account_id = since.account_id and shed.id = since.record_id
+    where since.account_id = ${forecast}.account_id and since.subject_id = ${forecast}.animal_id
+      and since.created_at > ${forecast}.created_at and case since.kind
+        when 'animals' then since.changes ?| '{species_id,date_hatched,date_hatched_precision}'
+        when 'shedding_logs' then case when shed.id is null
+          then (since.changes ->> 'created_at')::timestamptz <= ${forecast}.created_at
+          else shed.created_at <= ${forecast}.created_at and left(since.changes #>> '{happened_at,0}', 10)
+            <> left(since.changes #>> '{happened_at,1}', 10) end end)))`
 
 const reads = {
   predictedToShedAt: sql<string | null>`${shedForecasts.predicted_on}::text`,
@@ -116,7 +128,7 @@ const hasLeft = 'This animal has left the collection'
 
 /**
  * Asks for a forecast, which is worked out after the commit. An animal has one active forecast, however
- * many ask at once: that one is returned. One whose window has passed, or with a shed since, gives
+ * many ask at once: that one is returned. One whose window has passed, or that is overtaken, gives
  * way. Throws as `requireOfCollection` does.
  */
 export async function askForForecast(
