@@ -1,4 +1,3 @@
-import { sexes as choices } from '../../shared/choices.ts'
 import { certainGenetics } from '../clutches/certainGenetics.ts'
 import { type Cross, crossOf } from './cross.ts'
 import { seenOf } from './crossing/classes.ts'
@@ -7,8 +6,14 @@ import type { GeneList, Locus } from './genes.ts'
 import type { Distribution, Sex } from './genotypes.ts'
 import { hidesGenes, readerOf } from './reading.ts'
 
-/** One that hatched, with its genetics as they are written. */
-export type Young = { id: string; name: string; genetics: string; sex: Sex | 'unknown' }
+/** One that hatched, with its genetics as they are written, and those of others that may be its sire. */
+export type Young = {
+  id: string
+  name: string
+  genetics: string
+  sex: Sex | 'unknown'
+  otherSires: readonly string[]
+}
 
 /**
  * Why one that hatched isn't among the outcomes: its genetics aren't noted, only those are that all its siblings
@@ -66,16 +71,22 @@ export function comparisonOf(
   const groups = new Map([...sexes].map((sex) => [sex, { looks: looksIn(cross, sex), of: 0 }]))
 
   const dam = { genetics: parents.dam }
-  const sires = [{ genetics: parents.sire }]
-  const certain = new Map(choices.map((sex) => [sex, certainGenetics(list, { dam, sires, sex })]))
-  const isProposed = ({ sex, genetics }: Young) =>
-    genetics !== '' && [certain.get(sex), certain.get('unknown')].includes(genetics)
+  const certain = new Map<string, string>()
+  const isProposed = ({ sex, genetics, otherSires }: Young) =>
+    [sex, 'unknown' as const].some((each) => {
+      const key = [each, ...otherSires].join('\n')
+      const sires = [parents.sire, ...otherSires].map((words) => ({ genetics: words }))
+      const words = certain.get(key) ?? certainGenetics(list, { dam, sires, sex: each })
+      certain.set(key, words)
+      return words !== '' && words === genetics
+    })
 
   const unmatched: Comparison['unmatched'] = []
   for (const each of young) {
     const group = groups.get(sexOf(each))
     // As it was added, before anyone chose which of several looks it has.
-    const isUnnoted = group && group.looks.size > 1 && isProposed(each)
+    const isOpen = group && (group.looks.size > 1 || each.otherSires.length > 0)
+    const isUnnoted = isOpen && isProposed(each)
     const looks = isUnnoted ? undefined : looksOf(list, read(each.genetics, knownSex(each.sex)))
     if (group && looks) group.of++
     const row = looks && group?.looks.get(looks.join())

@@ -1,6 +1,6 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { animals, clutches, eggs } from '../../db/schema.ts'
+import { animals, clutches, eggs, possibleSires } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
 import { sent } from '../genetics/answer.ts'
@@ -27,7 +27,7 @@ async function comparisonFor(
   crosses: Crosses,
   { id, cross, dam, sire, species }: Pairing,
 ): Promise<PairingComparison | null> {
-  const young = await youngOf(db, session, id)
+  const young = await youngOf(db, session, { id, dam, sire })
   if (young.length === 0) return null
   const names = [cross?.species, species?.id].filter((name) => name !== undefined)
   const genes = await genesOfFirst(db, session, names)
@@ -66,11 +66,19 @@ function compared(
 /** Each one's genetics are read. */
 const mostYoungHere = 50
 
-/** The animals that hatched of a pairing's clutches, those that have left included. */
-async function youngOf(db: Db, { accountId }: Session, pairingId: string): Promise<Young[]> {
-  const { id, name, genetics, sex } = animals
+/** The animals that hatched of a pairing's clutches and have no other parents, those that have left included. */
+async function youngOf(
+  db: Db,
+  { accountId }: Session,
+  pairing: Pick<Pairing, 'id' | 'dam' | 'sire'>,
+): Promise<Young[]> {
+  const { id, name, genetics, sex, dam_id, sire_id } = animals
+  const otherSires = sql<string[]>`array(select other.genetics from ${possibleSires} possible
+    join ${animals} other on other.account_id = ${accountId} and other.id = possible.animal_id
+    where possible.account_id = ${accountId} and possible.clutch_id = ${clutches.id} and ${isNull(sire_id)}
+      and other.id <> ${pairing.sire.id} and other.deleted_at is null order by other.id)`
   return db
-    .select({ id, name, genetics, sex })
+    .select({ id, name, genetics, sex, otherSires })
     .from(clutches)
     .innerJoin(eggs, and(eq(eggs.account_id, accountId), eq(eggs.clutch_id, clutches.id)))
     .innerJoin(
@@ -83,9 +91,11 @@ async function youngOf(db: Db, { accountId }: Session, pairingId: string): Promi
     .where(
       and(
         eq(clutches.account_id, accountId),
-        eq(clutches.pairing_id, pairingId),
+        eq(clutches.pairing_id, pairing.id),
         isNull(clutches.deleted_at),
         isNull(animals.deleted_at),
+        or(isNull(dam_id), eq(dam_id, pairing.dam.id)),
+        or(isNull(sire_id), eq(sire_id, pairing.sire.id)),
       ),
     )
     .orderBy(clutches.laid_on, clutches.id, eggs.number, animals.id)

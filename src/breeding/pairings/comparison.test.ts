@@ -98,6 +98,40 @@ describe('what hatched', () => {
     })
   })
 
+  test('is only of these two where other males may be the sire', async () => {
+    const keeper = await signedIn({ plus: true })
+    const words = { dam: 'Super Mojave', sire: 'Pied' }
+    const { pairing, clutch, sire } = await hatched(keeper, words, ['Mojave, het Pied'])
+    const dune = { name: 'Dune', sex: 'male', genetics: 'Super Pastel' }
+    const other = await keeper.add('animals', dune)
+    await keeper.patch(`clutches/${clutch.id}`, {
+      clutch: { possible_sire_ids: [other.id], number_of_eggs: 4 },
+    })
+    const [, ...eggs] = (await keeper.get(`clutches/${clutch.id}`)).json().eggs
+    const sires = [{ sire_id: other.id }, { sire_id: sire.id }, {}]
+    const answer = await keeper.post(`clutches/${clutch.id}/hatch`, {
+      hatching: {
+        hatched_on: '2026-10-01',
+        eggs: eggs.map(({ id }: { id: string }, at: number) => ({
+          ...{ egg_id: id, name: `Young ${at + 2}`, ...sires[at] },
+        })),
+      },
+    })
+    const { animals } = answer.json().object
+    expect(animals.map(({ genetics }: { genetics: string }) => genetics)).toEqual([
+      ...['Pastel Mojave', 'Mojave, het Pied', 'Mojave'],
+    ])
+    expect(await comparisonOf(keeper, pairing)).toMatchObject({
+      ...{ young: 3, counted: 2, rows: [{ label: 'Mojave', hatched: 2 }] },
+      unmatched: [{ name: 'Young 4', why: 'looks_not_noted' }],
+    })
+    // Once someone has noted what it looks like, it's compared.
+    await keeper.patch(`animals/${animals[2].id}`, { animal: { genetics: 'Pastel Mojave' } })
+    expect(await comparisonOf(keeper, pairing)).toMatchObject({
+      unmatched: [{ name: 'Young 4', why: 'not_expected' }],
+    })
+  })
+
   test('is told by its looks, whatever its sex and whatever it carries', async () => {
     const keeper = await signedIn({ plus: true })
     const words = { dam: 'Banana het Pied', sire: 'Pastel het Pied' }
