@@ -10,12 +10,13 @@ import {
   species,
 } from '../../db/schema.ts'
 import { pictured } from '../../server/pictures/pictures.ts'
-import type { Zoned } from '../../server/session/session.ts'
+import type { Session } from '../../server/session/session.ts'
 import { leftStates } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { hasWords } from '../../shared/folded.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
 import { bredSpeciesFields, type ParentRow, parentFields } from '../pairings/parents.queries.ts'
+import { awaitedDays, layings } from './laying.queries.ts'
 import type { SeasonBoard, SeasonEntry } from './season.contract.ts'
 import {
   daysOfSeason,
@@ -30,7 +31,7 @@ import {
 type Asked = { season?: number | undefined; species_id?: string | null | undefined; q: string }
 
 /** The board of one season, in two statements. */
-export async function boardOf(db: Db, session: Zoned, query: Asked): Promise<SeasonBoard> {
+export async function boardOf(db: Db, session: Session, query: Asked): Promise<SeasonBoard> {
   const now = today(session.timeZone)
   const current = seasonOf(now)
   const season = query.season ?? current
@@ -63,20 +64,24 @@ type PairRow = {
   sire: ParentRow
   species: BredSpecies | null
   begun: string
+  /** True if a later season has a log or a clutch. */
+  went_on: boolean
   logs: SeenLog[] | null
   clutches: SeenClutch[] | null
 }
 
 /**
  * The pairings with anything in a season: they began in it, something was noted in it, or a clutch
- * was laid or hatched in it. Eggs that may still hatch are in the current one, however old.
+ * was laid or hatched in it. Eggs that may still hatch are in the current one, however old, and so is a courtship of the
+ * season before whose laying is expected in it, or was within the last two weeks before.
  */
 async function pairingsIn(
   db: Db,
-  { accountId, timeZone }: Zoned,
+  session: Session,
   season: number,
   isCurrent: boolean,
 ): Promise<PairRow[]> {
+  const { accountId, timeZone } = session
   const [from, before] = daysOfSeason(season)
   const within = (day: ReturnType<typeof sql>) => sql`(${day} >= ${from} and ${day} < ${before})`
   const open = isCurrent
@@ -86,6 +91,7 @@ async function pairingsIn(
   const { rows } = await db.execute<PairRow>(sql`
     select pair.id, pair.plan_id, plan.identifier as plan, pair.dam_id, plan.sire_id,
       ${begun}::text as begun, seen.logs, laid.clutches,
+      coalesce(greatest(last.log, last.laid) >= ${before}, false) as went_on,
       ${parentFields('dam', 'dam_kind')} as dam, ${parentFields('sire', 'sire_kind')} as sire,
       case when kind.id is not null then ${bredSpeciesFields} end as species
     from ${pairings} pair
@@ -99,13 +105,22 @@ async function pairingsIn(
       on sire_kind.account_id = sire.account_id and sire_kind.id = sire.species_id
     left join ${species} kind on kind.account_id = pair.account_id
       and kind.id = coalesce(dam.species_id, sire.species_id)
+    left join ${layings(session)} awaited
+      on ${isCurrent} and awaited.id = pair.id and awaited.day >= ${from}::date - ${awaitedDays}::int
+    cross join lateral (select
+      (select max(one.happened_at at time zone ${timeZone})::date from ${pairingLogs} one
+        where one.account_id = pair.account_id and one.pairing_id = pair.id and one.kind is not null) as log,
+      (select max(coalesce(one.laid_on, one.hatched_on)) from ${clutches} one
+        where one.account_id = pair.account_id and one.pairing_id = pair.id
+          and one.deleted_at is null) as laid) last
     left join lateral (
       select json_agg(json_build_object('kind', log.kind, 'on', log.day)
         order by log.happened_at, log.id) as logs
       from (select *, (one.happened_at at time zone ${timeZone})::date as day
         from ${pairingLogs} one
         where one.account_id = pair.account_id and one.pairing_id = pair.id) log
-      where ${within(sql`log.day`)}) seen on true
+      where ${within(sql`log.day`)} or log.day > coalesce(last.laid, awaited.seen_on - 365)
+        and awaited.id is not null) seen on true
     left join lateral (
       select json_agg(json_build_object('id', laid.id, 'number_of_eggs', laid.number_of_eggs,
         'laid_on', laid.laid_on, 'expected_to_hatch_on', laid.expected_to_hatch_on,
@@ -127,7 +142,7 @@ async function pairingsIn(
 }
 
 /** The seasons in which anything was noted, laid, hatched or begun. */
-async function seasonsOf(db: Db, { accountId, timeZone }: Zoned): Promise<number[]> {
+async function seasonsOf(db: Db, { accountId, timeZone }: Session): Promise<number[]> {
   const { rows } = await db.execute<{ season: number }>(sql`
     select distinct extract(year from day - interval '6 months')::int as season
     from ${pairings} pair
@@ -162,8 +177,8 @@ function entriesOf(row: PairRow, now: string): SeasonEntry[] {
     id: standing.clutch?.id ?? id,
     pairing,
     ...standing,
-    // A dam that has left lays no more; what she laid is still looked after.
-    ...(hasLeft && standing.kind !== 'laid'
+    // A dam that has left lays no more; what she laid is still looked after. What came later ends what was awaited.
+    ...((hasLeft && standing.kind !== 'laid') || (row.went_on && !standing.clutch)
       ? { next: null, next_log: null, need: null }
       : { next_log: nextKind(standing) ?? null, need: needOf(standing, now) ?? null }),
   }))

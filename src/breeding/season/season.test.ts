@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { newId, plannedPairing } from '../../../test/factories.ts'
 import { zone } from '../../../test/zone.ts'
-import { clutches, eggs } from '../../db/schema.ts'
+import { clutches, eggs, pairings } from '../../db/schema.ts'
 import { fromWallClock, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { seasonOf } from './season.ts'
@@ -114,6 +115,51 @@ describe('the board', () => {
     // A species that lays every week.
     await log(marigold, 'laid', '2025-03-09')
     expect(await cards()).toContain(marigold)
+  })
+
+  test('waits for nothing of a season that went on after its end', async () => {
+    const keeper = await signedIn({ plus: true })
+    const dams = ['Marigold', 'Vesper', 'Tansy', 'Wren']
+    const { plan, kind } = await plannedPairing(keeper, { dams })
+    await keeper.patch(`species/${kind.id}`, { species: { pre_lay_days: 30 } })
+    const [shed, laid, quiet, still] = plan.pairings.map(({ id }: { id: string }) => id)
+    const log = (pairing: string, kind: string, day: string) =>
+      keeper.add(`pairings/${pairing}/pairing_logs`, { kind, happened_at: at(day) })
+    await log(shed, 'pre_lay_shed', '2025-06-10')
+    await log(laid, 'laid', '2025-06-30')
+    await log(quiet, 'locked', '2025-05-10')
+    await log(still, 'pre_lay_shed', '2025-06-10')
+    const clutch = { name: 'C', number_of_eggs: 2 }
+    await keeper.add('clutches', { ...clutch, pairing_id: shed, laid_on: '2025-07-08' })
+    await keeper.add('clutches', { ...clutch, pairing_id: laid, laid_on: '2025-07-01' })
+    await log(quiet, 'laid', '2025-07-03')
+    const { value } = await season(keeper, '?season=2024')
+    const needs = value.map((entry: { id: string; need: { why: string } | null }) => [
+      ...[entry.id, entry.need?.why],
+    ])
+    expect(new Map(needs)).toEqual(
+      new Map([...[shed, laid, quiet].map((id) => [id, undefined] as const), [still, 'late']]),
+    )
+  })
+
+  test('has a dam from the season before that is yet to lay', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { plan, kind } = await plannedPairing(keeper, { dams: ['Marigold', 'Vesper'] })
+    await keeper.patch(`species/${kind.id}`, { species: { pre_lay_days: 25 } })
+    const [marigold, vesper] = plan.pairings.map(({ id }: { id: string }) => id)
+    const { db } = await testApp()
+    const begun = { created_at: at('2024-01-01') }
+    await db.update(pairings).set(begun).where(eq(pairings.account_id, keeper.accountId))
+    const log = (pairing: string, kind: string, day: string) =>
+      keeper.add(`pairings/${pairing}/pairing_logs`, { kind, happened_at: at(day) })
+    const year = seasonOf(now)
+    await log(marigold, 'ovulated', `${year}-05-20`)
+    await log(marigold, 'pre_lay_shed', `${year}-06-10`)
+    await log(vesper, 'pre_lay_shed', `${year}-03-10`)
+    const { value } = await season(keeper)
+    expect(value).toMatchObject([
+      { id: marigold, stage: 'ovulated', since: `${year}-05-20`, next: `${year}-07-05` },
+    ])
   })
 
   test('is read in as many statements for a hundred pairings as for one', async () => {
