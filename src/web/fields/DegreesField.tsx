@@ -40,7 +40,7 @@ export const degreesTyped = (value: unknown): string =>
 /** 'Please enter at most 140' of a limit in degrees Celsius. */
 export const limitInDegrees = (error: ReactNode): ReactNode =>
   typeof error === 'string'
-    ? error.replace(/-?\d+/, (limit) => typedNumber(enteredDegrees(Number(limit))))
+    ? error.replace(/-?\d+(\.\d+)?/, (limit) => typedNumber(enteredDegrees(Number(limit))))
     : error
 
 /** Turns degrees of the reader's unit into degrees Celsius; from Fahrenheit to a tenth, as most are stored. */

@@ -80,6 +80,10 @@ test('who reads Fahrenheit enters and sees ranges, readings and eggs in it', asy
     await page.getByRole('main').getByText('Incubator', { exact: true }).click()
   }
   await openEdit()
+  await page.getByLabel('Coolest').fill('88')
+  await page.getByLabel('Warmest').fill('86')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter 88 or more')).toBeVisible()
   await page.getByLabel('Coolest').fill('87.5')
   await page.getByLabel('Warmest').fill('89')
   await page.getByRole('button', { name: 'Save' }).click()
