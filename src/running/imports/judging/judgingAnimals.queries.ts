@@ -52,9 +52,8 @@ export const judgeAnimals: Judging = async (db, session, one, corrected) => {
     const all = rows.map((stands): Judged => {
       const draft = stands.draft as AnimalDraft
       const judgement = judge({ draft, row: stands.row, matched, stored, one, pictured })
-      // Drafts of before remarks have none.
-      const { remarks = [] } = stands.draft as Partial<AnimalDraft>
-      const judged = { ...judgement, row: stands.row, notes: [...judgement.notes, ...remarks] }
+      const notes = [...judgement.notes, ...draft.remarks]
+      const judged = { ...judgement, row: stands.row, notes }
       if (stands.left_out) return { ...judged, action: 'skip', errors: [], changes: [] }
       if (judged.action === 'new') {
         const namesake = namesakes.get(nameKey(stands.name))

@@ -43,8 +43,7 @@ export const judgeRecords: Judging = async (db, session, one, corrected) => {
         }
         const fresh = left_out ? [] : storedLogs.fresh(match.id, draft as RecordsDraft)
         const isKnown = fresh.length === 0 && !left_out
-        // Drafts of before remarks have none.
-        const { remarks = [] } = draft as Partial<RecordsDraft>
+        const { remarks } = draft as RecordsDraft
         return {
           row,
           action: fresh.length > 0 ? 'new' : 'skip',

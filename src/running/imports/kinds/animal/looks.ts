@@ -42,11 +42,8 @@ function isFiner({ day, precision }: PartialDay, stored: Stored): boolean {
   return day.startsWith(dateHatched.slice(0, letters[dateHatchedPrecision]))
 }
 
-/**
- * `written` is what stands in the file: 'Kornnatter', which is read as 'Corn snake'. `near` is the species that it may be
- * a misspelt name of; drafts of before have none.
- */
-type WrittenSpecies = { common: string; latin: string; written: string; near?: string | null }
+/** `written` stands in the file: 'Kornnatter', read as 'Corn snake'. `near` is what it may be a misspelt name of. */
+type WrittenSpecies = { common: string; latin: string; written: string; near: string | null }
 
 export const species: AnimalFact<{ species: WrittenSpecies | null }> = {
   headings: {
