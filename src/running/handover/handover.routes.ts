@@ -1,9 +1,10 @@
 import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
-import { Failure, Forbidden, Invalid } from '../../server/errors.ts'
+import { Failure, Invalid } from '../../server/errors.ts'
 import { takeTry } from '../../server/limits/throttle.ts'
 import { preparePicture } from '../../server/pictures/pictures.ts'
 import { requirePlus } from '../../server/plan.ts'
+import { requireKeeper } from '../../server/session/permissions.ts'
 import { type Session, sessionOf } from '../../server/session/session.ts'
 import { idParams } from '../../server/wire.ts'
 import {
@@ -73,7 +74,7 @@ export const signedFileRoutes = (context: Context) => async (app: App) => {
     async (request, reply) => {
       await requirePlus(request)
       const session = sessionOf(request)
-      if (session.role === 'viewer') throw new Forbidden('viewer_only', lookOnly)
+      requireKeeper(session)
       const { name, bytes } = await fileOf(context.db, context, session, request.params.id)
       reply.headers({
         'cache-control': 'no-store',
@@ -84,8 +85,6 @@ export const signedFileRoutes = (context: Context) => async (app: App) => {
     },
   )
 }
-
-const lookOnly = 'You can look at this account, but not change it'
 
 /** A name of a file that every system takes. */
 const plainName = (name: string) =>

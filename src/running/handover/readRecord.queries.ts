@@ -87,6 +87,12 @@ export async function picturesToHand(db: Db, { accountId, animalId }: Of) {
   }
 }
 
+/** Keeps the pictures whose file could be read; the first one is the main one only if it is among them. */
+export const readable = <One>(hasMain: boolean, read: (One | undefined)[]) => ({
+  hasMain: hasMain && read[0] !== undefined,
+  pictures: read.filter((one) => one !== undefined),
+})
+
 type StoredAnimal = typeof animals.$inferSelect
 
 const markOf = (key: Buffer, { account_id, id }: StoredAnimal): string =>

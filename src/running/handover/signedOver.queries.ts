@@ -10,7 +10,7 @@ import type { PreparedPicture } from '../../server/pictures/pictures.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { HandOver } from '../../shop/sales/handover.contract.ts'
 import { closeOffer, handOverOf, ofAnimal, offer, sellerOf } from './offers.queries.ts'
-import { picturesToHand, readRecord } from './readRecord.queries.ts'
+import { picturesToHand, readable, readRecord } from './readRecord.queries.ts'
 import { mostFileBytes, publicKeyOf, type SignedFile, signedFile } from './signedFile.ts'
 import { receive, Taken, tellSellers, zoneOf } from './takeOver.queries.ts'
 
@@ -126,8 +126,5 @@ async function picturesWithin(
     left -= picture?.length ?? 0
     read.push(picture)
   }
-  return {
-    hasMain: hasMain && read[0] !== undefined,
-    pictures: read.filter((one) => one !== undefined),
-  }
+  return readable(hasMain, read)
 }

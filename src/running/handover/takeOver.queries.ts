@@ -3,19 +3,20 @@ import { requireRoomForAnimals } from '../../collection/animals/openAnimals.quer
 import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
 import { accounts, animals, handOvers, memberships, takeOvers } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
-import { Failure, Forbidden } from '../../server/errors.ts'
+import { Failure } from '../../server/errors.ts'
 import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { notify } from '../../server/messages/notify.ts'
 import { readWidth, type Width, widthNames } from '../../server/pictures/files.ts'
 import type { PreparedPicture } from '../../server/pictures/pictures.ts'
 import { lockAccount } from '../../server/plan.ts'
+import { requireKeeper } from '../../server/session/permissions.ts'
 import { hashOf, isToken } from '../../server/session/secretTokens.ts'
 import type { Session } from '../../server/session/session.ts'
 import { formatShortDay, today } from '../../shared/dates.ts'
 import { idFrom } from '../../shop/messages/visitorForm.ts'
 import type { HandedRecord } from './handedRecord.ts'
 import { closeOffer, hasExpired, type OfferRow, sellerOf } from './offers.queries.ts'
-import { picturesToHand, readRecord } from './readRecord.queries.ts'
+import { picturesToHand, readable, readRecord } from './readRecord.queries.ts'
 import { publicKeyOf } from './signedFile.ts'
 import { type HandedPictures, writeRecord } from './writeRecord.queries.ts'
 
@@ -158,10 +159,7 @@ async function storedPictures(
     const { small, medium, large } = widths
     read.push(small && medium && large && { width, height, files: { small, medium, large } })
   }
-  return {
-    hasMain: hasMain && read[0] !== undefined,
-    pictures: read.filter((one) => one !== undefined),
-  }
+  return readable(hasMain, read)
 }
 
 /** The animal that came with an earlier record under this mark, if it is still there. */
@@ -183,11 +181,6 @@ const takenAnimals = (tx: Transaction) => {
 
 /** Id of a mark in `take_overs`: only its signer can name the same animal. */
 const idOfMark = (signer: string, mark: string): string => idFrom('handed over', signer, mark)
-
-function requireKeeper({ role }: Session) {
-  if (role !== 'viewer') return
-  throw new Forbidden('viewer_only', 'You can look at this account, but not change it')
-}
 
 export async function zoneOf(db: Db, accountId: string): Promise<string> {
   const [row] = await db

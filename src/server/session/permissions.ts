@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Forbidden } from '../errors.ts'
-import { sessionOf } from './session.ts'
+import { type Session, sessionOf } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,12 +19,17 @@ declare module 'fastify' {
  */
 export async function requirePermission(request: FastifyRequest): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
-  const { role, mayLog, token } = sessionOf(request)
-  if (token?.scope === 'read') {
+  const session = sessionOf(request)
+  if (session.token?.scope === 'read') {
     throw new Forbidden('read_only_token', 'This API token is read-only')
   }
   const { changes } = request.routeOptions.config
-  if (role !== 'viewer' || changes === 'own' || (changes === 'logs' && mayLog)) return
+  if (changes !== 'own' && !(changes === 'logs' && session.mayLog)) requireKeeper(session)
+}
+
+/** Throws `Forbidden` (`viewer_only`) to a person who may only look at the account. */
+export function requireKeeper({ role }: Session): void {
+  if (role !== 'viewer') return
   throw new Forbidden('viewer_only', 'You can look at this account, but not change it')
 }
 
