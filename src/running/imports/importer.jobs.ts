@@ -27,7 +27,7 @@ import { undoStep } from './writing/undoing.queries.ts'
 
 type Log = Pick<WorkerLog, 'warn' | 'error'>
 
-/** After so many failures of one step an import has failed. */
+/** After so many failures of one step, or kills, an import has failed. */
 const mostTries = 3
 
 /**
@@ -58,21 +58,26 @@ export async function takeStep(context: Base, log: Log, lane?: Lane): Promise<bo
   const { db } = context
   // This transaction only holds the import; each step has its own, so that its progress is seen.
   return db.transaction(async (holding) => {
-    const one = await claim(holding, lane)
+    const one = await claim(db, holding, lane)
     if (!one) return false
     try {
+      if (one.tries > mostTries) throw broken
       const session = await sessionFor(context, one)
       await actingAs(session.userId, () => step(context, session, one))
       // The other lane can take it only once this transaction has let it go.
       if (one.step !== fetchingStep && one.fetches) await wakeImporters(holding)
     } catch (err) {
       // Neither a stop that cut it short nor a store that is away is a try.
-      if (err instanceof FilesAway || (err instanceof Failure && err.status === 503)) throw err
-      if (err instanceof RefusedFile) await fail(context, one, err)
-      else {
-        log.warn({ err, import: one.id }, 'import step failed')
-        await tryLater(context, one)
+      const isAway = err instanceof FilesAway || (err instanceof Failure && err.status === 503)
+      if (isAway) {
+        await setImport(db, one, { tries: sql`greatest(${imports.tries} - 1, 0)` })
+        throw err
       }
+      const isRefused = err instanceof RefusedFile
+      if (!isRefused) log.warn({ err, import: one.id }, 'import step failed')
+      if (isRefused || one.tries >= mostTries) await fail(context, one, isRefused ? err : broken)
+      // After a second, then two.
+      else await setImport(db, one, { try_at: sql`now() + make_interval(secs => ${one.tries})` })
     }
     return true
   })
@@ -86,7 +91,8 @@ async function step(context: Base, session: Session, one: StoredImport) {
 
 const isWorking = inArray(imports.state, ['reading', 'applying', 'undoing'])
 
-async function claim(holding: Transaction, lane?: Lane): Promise<StoredImport | undefined> {
+/** A try counts from here, so that an import which ends the process isn't tried for ever. */
+async function claim(db: Database, holding: Transaction, lane?: Lane) {
   const waiting = await holding
     .select({ account_id: imports.account_id, id: imports.id })
     .from(imports)
@@ -99,10 +105,11 @@ async function claim(holding: Transaction, lane?: Lane): Promise<StoredImport | 
     )
     if (!rows[0]?.held) continue
     // Read once it is held: another process may just have finished it.
-    const [one] = await holding
-      .select()
-      .from(imports)
+    const [one] = await db
+      .update(imports)
+      .set({ tries: sql`${imports.tries} + 1` })
       .where(and(eq(imports.account_id, account_id), eq(imports.id, id), isWorking, isIn(lane)))
+      .returning()
     if (one) return one
   }
   return undefined
@@ -132,39 +139,23 @@ class NotTheirs extends RefusedFile {
   }
 }
 
+/** What it wrote can be undone. */
 async function fail({ db, config }: Base, one: StoredImport, { code, message }: RefusedFile) {
-  await db.transaction(async (tx) => {
-    await setImport(tx, one, {
-      state: 'failed',
-      has_file: false,
-      problem: { code, message },
-    })
-    if (!one.is_stored) await forgetSheets(tx, one)
+  const failing = inState(db, one, one.state, async (tx, { is_stored }) => {
+    await setImport(tx, one, { state: 'failed', has_file: false, problem: { code, message } })
+    if (!is_stored) await forgetSheets(tx, one)
+  })
+  // It may be deleted while it is read.
+  await failing.catch((error) => {
+    if (!(error instanceof NotFound)) throw error
   })
   await removeUpload({ files: filesOf(config), accountId: one.account_id, id: one.id })
 }
 
-/** After a second, then two; then it has failed, and what it wrote can be taken back. */
-async function tryLater({ db }: Base, one: StoredImport) {
-  const noted = inState(db, one, one.state, async (tx, now) => {
-    const tries = now.tries + 1
-    if (tries >= mostTries && !now.is_stored) await forgetSheets(tx, one)
-    await setImport(tx, one, {
-      tries,
-      try_at: sql`now() + make_interval(secs => ${tries})`,
-      ...(tries >= mostTries && { state: 'failed', has_file: false, problem: broken }),
-    })
-  })
-  // It may be deleted while it is read.
-  await noted.catch((error) => {
-    if (!(error instanceof NotFound)) throw error
-  })
-}
-
-const broken = {
-  code: 'broken',
-  message: 'Something broke on our side. What was written so far can be undone.',
-}
+const broken = new RefusedFile(
+  'broken',
+  'Something broke on our side. What was written so far can be undone.',
+)
 
 const day_ms = 86_400_000
 

@@ -11,12 +11,13 @@ ownInstallation()
 
 const log = { warn: () => undefined, error: () => undefined }
 
+const reader = () => childrenOf(process.pid).find((pid) => commandOf(pid).includes('readerChild'))
+
 test('a list whose reading a stop cuts short any number of times is read again', async () => {
   const keeper = await signedIn()
   const rows = Array.from({ length: 2000 }, (_, at) => `Python ${at},0.1`)
   const { id } = await upload(keeper, ['Name,Sex', ...rows].join('\n'))
   const context = await testApp()
-  const reader = () => childrenOf(process.pid).find((pid) => commandOf(pid).includes('readerChild'))
   for (let stop = 0; stop < 4; stop++) {
     const step = takeStep(context, log).catch((error: unknown) => error)
     await until(() => reader() !== undefined, 1)
@@ -26,6 +27,30 @@ test('a list whose reading a stop cuts short any number of times is read again',
   expect((await found(keeper, id)).status).toBe('reading')
   await importAll()
   expect(await found(keeper, id)).toMatchObject({ status: 'review', rows: 2000 })
+})
+
+test('a list that ends the process each time is given up after three times', async () => {
+  const keeper = await signedIn()
+  const { id } = await upload(keeper, 'Name,Sex\nNyx,0.1')
+  const context = await testApp()
+  const { pool } = context
+  const tries = async () => {
+    const { rows } = await pool.query('select tries from imports where id = $1', [id])
+    return rows[0].tries as number
+  }
+  for (let kill = 1; kill <= 3; kill++) {
+    const step = takeStep(context, log).catch((error: unknown) => error)
+    await until(() => reader() !== undefined, 1)
+    expect(await tries()).toBe(kill)
+    signal(reader(), 'SIGTERM')
+    expect(await step).toMatchObject({ status: 503 })
+    expect(await tries()).toBe(kill - 1)
+    // A killed process gives no try back.
+    await pool.query('update imports set tries = $2 where id = $1', [id, kill])
+  }
+  await importAll()
+  const { status, problem } = await found(keeper, id)
+  expect([status, problem.code]).toEqual(['failed', 'broken'])
 })
 
 test('the sheets of a workbook wait for all of it to be read, and go with it', async () => {
@@ -84,7 +109,7 @@ test('a workbook that is discarded between two of its sheets comes back by none 
   const { id } = await upload(keeper, book, { name: 'book.xlsx' })
   const discarding = await context.pool.connect()
   await discarding.query('begin')
-  await discarding.query('select from imports where id = $1 for no key update', [id])
+  await discarding.query('select from imports where id = $1 for key share', [id])
   const step = takeStep(context, log)
   const waiting =
     'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'

@@ -23,7 +23,7 @@ export const listOf = (name: string, count = animals): string =>
     ...Array.from({ length: count }, (_, at) => `${name}-${at},${name} ${at},0.1,${100 + at}`),
   ].join('\n')
 
-type Latest = { id: string; state: string; name: string; code: string | null }
+type Latest = { id: string; state: string; name: string; code: string | null; tries: number }
 
 /**
  * An import in its stages, one each time that it is laid out: read, then written, then undone. Its file
@@ -32,7 +32,7 @@ type Latest = { id: string; state: string; name: string; code: string | null }
 export function imports(accountId: string): Work[] {
   const latest = async (db: pg.Pool): Promise<Latest | undefined> => {
     const { rows } = await db.query<Latest>(
-      `select id, state, file_name as name, problem ->> 'code' as code from imports
+      `select id, state, file_name as name, problem ->> 'code' as code, tries from imports
       where account_id = $1 and file_name like 'List %' order by created_at desc limit 1`,
       [accountId],
     )
@@ -75,7 +75,7 @@ export function imports(accountId: string): Work[] {
 async function wrongsOf(db: pg.Pool, accountId: string, import_: Latest | undefined) {
   const wrongs = noWrongs()
   if (!import_) return wrongs
-  const { id, state, name, code } = import_
+  const { id, state, name, code, tries } = import_
   const { rows } = await db.query(
     `select
       (select count(*)::int from import_rows where import_id = $2) as rows,
@@ -93,7 +93,9 @@ async function wrongsOf(db: pg.Pool, accountId: string, import_: Latest | undefi
   }
   if (state === 'review' && rows[0].rows !== animals) wrongs.half.push(counts)
   // Someone else's kill of the process that reads it is told as a file that can't be read.
-  if (state === 'failed' && code !== 'unreadable') wrongs.lost.push(counts)
+  // After three kills of one step the product gives up.
+  const isGivenUp = code === 'unreadable' || (code === 'broken' && tries > 3)
+  if (state === 'failed' && !isGivenUp) wrongs.lost.push(counts)
   wrongs.double = await findingsOf(
     db,
     'an imported animal',

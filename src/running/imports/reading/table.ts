@@ -41,6 +41,7 @@ export const refusalCodes = [
   'not_an_import',
   'unreadable',
   'newer_version',
+  'broken',
 ] as const
 type RefusalCode = (typeof refusalCodes)[number]
 

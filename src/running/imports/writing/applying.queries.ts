@@ -59,7 +59,7 @@ export async function applySteps(context: Base, session: Session, one: StoredImp
   const isOver = await inState(db, one, 'applying', async (tx, now) => {
     await lockAccount(tx, one.account_id)
     if (!part && !isFetching && now.fetches && now.may_fetch && now.addresses > 0) {
-      await setImport(tx, now, { step: fetchingStep, at_row: 0 })
+      await setImport(tx, now, { step: fetchingStep, at_row: 0, ...dueNow })
       return false
     }
     if (!part) return finish(tx, now)
