@@ -14,6 +14,8 @@ export const archiveQuestion = z.object({
   what: z.enum(['checked', 'written', 'picture']),
   /** The kind's, or the name of the picture's file. */
   name: z.string(),
+  /** Of rows as they are written: only the texts of these columns, cut. */
+  columns: z.array(z.string()).readonly().optional(),
 })
 export type ArchiveQuestion = z.output<typeof archiveQuestion>
 

@@ -14,7 +14,7 @@ import {
   archiveQuestion,
   type CheckedRows,
 } from './archiveAnswers.ts'
-import { type ArchiveFile, openArchiveFile } from './archiveFile.ts'
+import { type ArchiveFile, openArchiveFile, tooLarge } from './archiveFile.ts'
 
 /** A multiple of three, so that the parts of a picture can be put together. */
 const bytesAtOnce = 192 * 1024
@@ -24,6 +24,9 @@ const rowsAtOnce = 500
 const lettersAtOnce = 512 * 1024
 /** More of one kind than any keeper has. */
 const mostRows = 2_000_000
+/** Of what the server reads at once: as many as an archive has files at most, and no text is longer that it compares. */
+const mostWritten = 200_000
+const longestText = 300
 /** Of a thousand alike, a person reads the first. */
 const mostProblems = 100
 const fiveMinutes_ms = 5 * 60_000
@@ -53,7 +56,7 @@ async function answerTo(file: ArchiveFile, question: ArchiveQuestion): Promise<A
 
 async function* answersTo(
   file: ArchiveFile,
-  { what, name }: ArchiveQuestion,
+  { what, name, columns }: ArchiveQuestion,
 ): AsyncGenerator<ArchiveAnswer> {
   if (what === 'picture') {
     const bytes = await file.pictureOf(name)
@@ -63,14 +66,20 @@ async function* answersTo(
   } else if (what === 'checked') {
     const kind = archivedKinds.find((one) => one.name === name)
     if (kind) for await (const checked of checkedRows(file, kind)) yield { checked }
-  } else yield* writtenRows(file, name)
+  } else yield* writtenRows(file, name, columns)
 }
 
-async function* writtenRows(file: ArchiveFile, name: string): AsyncGenerator<ArchiveAnswer> {
+async function* writtenRows(
+  file: ArchiveFile,
+  name: string,
+  columns: ArchiveQuestion['columns'],
+): AsyncGenerator<ArchiveAnswer> {
   let written: Record<string, unknown>[] = []
   let letters = 0
+  let total = 0
   for await (const { row, length } of file.rowsOf(name)) {
-    if (row) written.push(row)
+    if (total++ === mostWritten) throw new RefusedFile('too_large', tooLarge)
+    if (row) written.push(columns ? textsOf(row, columns) : row)
     letters += length
     if (letters < lettersUnchecked) continue
     yield { written }
@@ -78,6 +87,12 @@ async function* writtenRows(file: ArchiveFile, name: string): AsyncGenerator<Arc
     letters = 0
   }
   if (written.length > 0) yield { written }
+}
+
+function textsOf(row: Record<string, unknown>, columns: readonly string[]) {
+  const cut = (value: unknown) =>
+    typeof value === 'string' ? value.slice(0, longestText) : undefined
+  return Object.fromEntries(columns.map((key) => [key, cut(row[key])]))
 }
 
 async function orRefused<Result>(work: () => Promise<Result>): Promise<Result | undefined> {

@@ -154,5 +154,5 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const again = 'Please import the archive exactly as Vivary packed it.'
 const damaged = () => new RefusedFile('damaged', `This archive is damaged. ${again}`)
-const tooLarge = 'This archive unpacks to more than Vivary can take in.'
+export const tooLarge = 'This archive unpacks to more than Vivary can take in.'
 const locked = 'This archive is locked with a password. Please import it as Vivary packed it.'

@@ -8,6 +8,7 @@ import { onEventLoop } from '../../../../test/eventLoop.ts'
 import { fileOf, sessionOf, zipOf } from '../../../../test/restoring.ts'
 import { folderFiles } from '../../../server/files/folderFiles.ts'
 import { root } from '../../../server/root.ts'
+import { openArchive } from './openArchive.ts'
 import { previewArchive, writtenKinds } from './restoreArchive.queries.ts'
 
 ownInstallation()
@@ -21,10 +22,7 @@ beforeAll(async () => {
 /** The review of an archive with these files and no other rows, and what it cost the server's process. */
 async function reviewOf(changed: Record<string, string>) {
   const { db, config } = await testApp()
-  const hostile = new Map(files)
-  for (const { name } of writtenKinds) hostile.set(`json/${name}.json`, Buffer.from('[]'))
-  for (const [name, text] of Object.entries(changed)) hostile.set(name, Buffer.from(text))
-  const bytes = await zipOf(hostile)
+  const bytes = await packed(changed)
   const upload = { db, files: folderFiles(config.dataDir), path: await fileOf(bytes) }
   const session = sessionOf(await signedIn({ plus: true }), true)
   const one = { account_id: session.accountId, id: newId(), matching: 'fill' } as const
@@ -32,6 +30,13 @@ async function reviewOf(changed: Record<string, string>) {
     previewArchive({ ...upload, session, one }).catch((error: unknown) => error),
   )
   return { review, bytes: bytes.length, cpu_ms }
+}
+
+function packed(changed: Record<string, string>) {
+  const hostile = new Map(files)
+  for (const { name } of writtenKinds) hostile.set(`json/${name}.json`, Buffer.from('[]'))
+  for (const [name, text] of Object.entries(changed)) hostile.set(name, Buffer.from(text))
+  return zipOf(hostile)
 }
 
 test('rows that hold more than any record are named, and cost the server next to nothing', async () => {
@@ -58,4 +63,25 @@ test('rows that unpack to more than rows do are not unpacked', async () => {
   const { review, bytes } = await reviewOf({ 'json/animals.json': ' \n'.repeat(15_000_000) })
   expect(bytes).toBeLessThan(200_000)
   expect(review).toMatchObject({ code: 'too_large' })
+})
+
+test('more people or species than anyone keeps are refused before they are compared', async () => {
+  for (const kind of ['people', 'species']) {
+    const { review } = await reviewOf({ [`json/${kind}.json`]: '{},\n'.repeat(200_001) })
+    expect(review).toMatchObject({ code: 'too_large' })
+  }
+})
+
+test('of species with a book as their description, only what is compared reaches the server', async () => {
+  const text = `${'Ω'.repeat(400_000)}`
+  const rows = Array.from({ length: 8 }, () =>
+    JSON.stringify({ id: newId(), commonName: text, latinName: 5, description: text }),
+  )
+  const bytes = await packed({ 'json/species.json': rows.join(',\n') })
+  const archive = await openArchive(await fileOf(bytes))
+  const all = []
+  for await (const row of archive.rowsOf('species', ['id', 'commonName', 'latinName']))
+    all.push(row)
+  archive.close()
+  expect(all).toEqual(rows.map(() => ({ id: expect.any(String), commonName: 'Ω'.repeat(300) })))
 })

@@ -10,8 +10,11 @@ import {
 
 export type OpenArchive = {
   manifest: Manifest
-  /** The rows of a kind as they are written, unchecked; none if it has no file. */
-  rowsOf(kind: string): AsyncGenerator<Record<string, unknown>>
+  /**
+   * The rows of a kind as they are written, unchecked; none if it has no file. What keeps more than the first names its
+   * columns, so that a row brings only their texts, cut.
+   */
+  rowsOf(kind: string, columns?: readonly string[]): AsyncGenerator<Record<string, unknown>>
   /** The rows of a kind that can be stored, some hundred at a time. */
   checkedRowsOf(kind: string): AsyncGenerator<CheckedRows>
   /** The bytes of a picture by the name of its file; undefined if it isn't there or too large. */
@@ -52,29 +55,29 @@ function readingsOf(reader: ReadingChild): Omit<OpenArchive, 'manifest' | 'close
     return answer
   }
 
-  async function* answersTo(what: ArchiveQuestion['what'], name: string) {
+  async function* answersTo(question: Omit<ArchiveQuestion, 'reading'>) {
     const reading = readings++
     for (;;) {
-      const answer = await ask({ reading, what, name })
+      const answer = await ask({ reading, ...question })
       if ('isOver' in answer) return
       yield answer
     }
   }
 
   return {
-    async *rowsOf(kind) {
-      for await (const answer of answersTo('written', kind)) {
+    async *rowsOf(name, columns) {
+      for await (const answer of answersTo({ what: 'written', name, columns })) {
         if ('written' in answer) yield* answer.written
       }
     },
-    async *checkedRowsOf(kind) {
-      for await (const answer of answersTo('checked', kind)) {
+    async *checkedRowsOf(name) {
+      for await (const answer of answersTo({ what: 'checked', name })) {
         if ('checked' in answer) yield answer.checked
       }
     },
     async pictureOf(name) {
       const parts: Buffer[] = []
-      for await (const answer of answersTo('picture', name)) {
+      for await (const answer of answersTo({ what: 'picture', name })) {
         if ('picture' in answer) parts.push(Buffer.from(answer.picture, 'base64'))
       }
       return parts.length > 0 ? Buffer.concat(parts) : undefined

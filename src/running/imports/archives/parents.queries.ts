@@ -9,7 +9,7 @@ type Line = { dam_id: string | null; sire_id: string | null }
 /** The parents of all archived animals, and without those that would make an animal its own ancestor. */
 export async function archivedLines(archive: Restoring['archive']): Promise<Map<string, Line>> {
   const lines = new Map<string, Line>()
-  for await (const row of archive.rowsOf('animals')) {
+  for await (const row of archive.rowsOf('animals', ['id', 'dam_id', 'sire_id'])) {
     const { id, dam_id, sire_id } = row
     if (typeof id !== 'string' || lines.has(id)) continue
     if (dam_id || sire_id) lines.set(id, { dam_id: idIn(dam_id), sire_id: idIn(sire_id) })

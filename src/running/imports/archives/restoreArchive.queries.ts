@@ -111,7 +111,7 @@ async function inStep(
 ): Promise<boolean> {
   const isGoing = await inState(db, one, 'applying', async (tx, now) => {
     await work(tx)
-    await setImport(tx, now, { rows_done: Math.min(now.rows, now.rows_done + rows), tries: 0 })
+    await setImport(tx, now, { rows_done: Math.min(now.rows, now.rows_done + rows) })
     return true
   })
   await rest(rows)
@@ -135,7 +135,7 @@ async function takeRows(taking: Taking) {
 async function takePictures(taking: Taking) {
   const { archive, kind } = taking
   const files = new Map<unknown, unknown>()
-  for await (const row of archive.rowsOf(kind.name)) files.set(row.id, row.file)
+  for await (const row of archive.rowsOf(kind.name, ['id', 'file'])) files.set(row.id, row.file)
   for await (const rows of readRows(taking)) {
     for (const one of rows) {
       const bytes = await archive.pictureOf(String(files.get(one.row.id)))

@@ -33,7 +33,8 @@ export async function sameHere(db: Db, of: Of): Promise<Restoring['mapped']> {
     const { table, sameBy } = kind
     if (!sameBy) continue
     const rows: (Row & { id: string })[] = []
-    for await (const { id, ...row } of of.archive.rowsOf(kind.name)) {
+    const compared = ['id', 'deleted_at', ...sameBy]
+    for await (const { id, ...row } of of.archive.rowsOf(kind.name, compared)) {
       if (isUuid(id) && !row.deleted_at) rows.push({ ...row, id })
     }
     const ids = rows.map(({ id }) => id)
@@ -82,7 +83,7 @@ export async function peopleHere(db: Db, { session, archive }: Of): Promise<Map<
     .from(memberships)
     .where(eq(memberships.account_id, accountId))
   const people = new Map(members.map(({ id }) => [id, id]))
-  for await (const { id, role } of archive.rowsOf('people')) {
+  for await (const { id, role } of archive.rowsOf('people', ['id', 'role'])) {
     if (role === 'owner' && typeof id === 'string' && !people.has(id)) people.set(id, userId)
   }
   return people
@@ -96,7 +97,8 @@ export async function animalsWithoutRoom(db: Db, of: Of): Promise<Set<string>> {
   const { session, archive } = of
   if (session.isSubscribed) return new Set()
   const candidates: { id: string; created_at: string }[] = []
-  for await (const row of archive.rowsOf('animals')) {
+  const columns = ['id', 'state', 'deleted_at', 'created_at']
+  for await (const row of archive.rowsOf('animals', columns)) {
     const { id, state = 'kept', deleted_at, created_at } = row
     if (typeof id !== 'string' || state !== 'kept' || deleted_at) continue
     candidates.push({ id: id.toLowerCase(), created_at: String(created_at) })
