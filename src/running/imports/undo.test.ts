@@ -55,6 +55,17 @@ test('an animal that got logs since stays with its dam and species, and is told'
   expect(await total(keeper, 'species')).toBe(1)
 })
 
+test('an animal that a clutch from before its import names by now stays, and is told', async () => {
+  const keeper = await signedIn({ plus: true })
+  const clutch = await keeper.add('clutches', { name: 'CS-26-1', number_of_eggs: 1 })
+  const { id } = await imported(keeper, pair)
+  const dam_id = await idOf(keeper, 'Luna')
+  await keeper.patch(`clutches/${clutch.id}.json`, { clutch: { dam_id } })
+  const { status, result } = await undone(keeper, id)
+  expect([status, result?.kept.map(({ name }) => name)]).toEqual(['undone', ['Luna', 'Corn snake']])
+  expect((await keeper.get(`clutches/${clutch.id}.json`)).json()).toMatchObject({ dam_id })
+})
+
 test('what an animal has is filled in, replaced or left, as its keeper says, and an undo gives it back', async () => {
   const keeper = await signedIn({ plus: true })
   await imported(keeper, 'ID,Name,Morph,Origin,Notes\nA,Luna,Normal,wc,\n')

@@ -166,13 +166,13 @@ export const fewRows = 200
 export function isReferredTo(
   table: PgTable,
   bookkeeping: ReadonlySet<string>,
-  isUse: (from: PgTable) => SQL = () => sql`true`,
+  isUse: (from: PgTable, follows: boolean) => SQL = () => sql`true`,
 ): SQL {
   const uses = referencesTo(table)
     .filter(({ from }) => !bookkeeping.has(getTableName(from)))
     .map(
-      ({ from, refers }) =>
-        sql`exists (select from ${from} referrer where ${refers} and ${isUse(from)})`,
+      ({ from, follows, refers }) =>
+        sql`exists (select from ${from} referrer where ${refers} and ${isUse(from, follows)})`,
     )
   return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/db.ts'
 import { animals, feeders, importRecords, qrCodes, species } from '../../../db/schema.ts'
@@ -94,18 +94,15 @@ const bookkeeping = new Set<string>([
   'search_terms',
 ])
 
-/** Whose rows name a feeder. */
-const mealsOfFeeder = new Set(['feeding_logs', 'feeding_schedules'])
-
 /**
- * True if a row of any table refers to a record: one that came later than the record, or another record that
- * the import didn't add. What was added in one go with it, such as its place, is a part of it.
+ * True if a row of any table refers to a record: one that a deletion doesn't reach or that came later than the record,
+ * or another record that the import didn't add. What was added in one go with it, such as its place, is a part of it.
  */
 const isUsed = (
   table: PgTable & { id: PgColumn; created_at: PgColumn },
   { account_id: accountId, id: importId }: Pick<StoredImport, 'account_id' | 'id'>,
 ): SQL =>
-  isReferredTo(table, bookkeeping, (from) => {
+  isReferredTo(table, bookkeeping, (from, follows) => {
     const name = getTableName(from)
     if (name in tables || name === 'animal_pictures') {
       return sql`not exists (select from ${importRecords} made where made.account_id = ${accountId}
@@ -115,11 +112,5 @@ const isUsed = (
     const isShown = sql`(referrer.shown or referrer.card_fields is not null)`
     if (from === qrCodes) return sql`${isShown} and referrer.created_at > ${table.created_at}`
     // By now what the import made of meals and schedules is gone.
-    const isAnyUse = (table === feeders && mealsOfFeeder.has(name)) || !hasTime(from)
-    return isAnyUse ? sql`true` : sql`referrer.created_at > ${table.created_at}`
+    return follows ? sql`referrer.created_at > ${table.created_at}` : sql`true`
   })
-
-const hasTime = (table: PgTable) =>
-  Object.values(getTableColumns(table)).some(({ name }) =>
-    ['created_at', 'createdAt'].includes(name),
-  )
