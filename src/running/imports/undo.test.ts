@@ -14,6 +14,7 @@ import {
 } from '../../../test/importing.ts'
 import { conversationWith, openShop } from '../../../test/messages.ts'
 import { pngOf } from '../../../test/pictures.ts'
+import { weekly } from '../../../test/schedules.ts'
 import { thimbleOf } from '../../../test/thimble.ts'
 import { removables } from '../../app/records.ts'
 import { animals } from '../../db/schema.ts'
@@ -525,6 +526,28 @@ test('an archive fills in no quarantine that has ended, no sale that was returne
   expect(await keeper.list(`${nyx}/moves`)).toMatchObject([place, { room: 'A', rack: '' }])
   await undone(keeper, id)
   expect(await read()).toMatchObject([{ room: 'A', rack: '', tub: '' }, cleared])
+})
+
+test('an archive neither pauses a schedule again nor ends a treatment that goes on by now', async () => {
+  const keeper = await signedIn({ plus: true })
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  const plan = { ...weekly(7), feeder_id: feeder.id }
+  const paused = { ...plan, paused_until: '2040-01-01', pause_reason: 'Winter fast' }
+  const nyx = { name: 'Nyx', sex: 'female', feeding_schedules: [paused] }
+  const { id } = await keeper.add('animals', nyx)
+  const read = async () => (await keeper.get(`animals/${id}`)).json().feedingSchedules
+  const [{ id: schedule }] = await read()
+  const course = { substance: 'Fenbendazole', dose: 0.5, dose_unit: 'ml', every_days: 1 }
+  const days = { started_on: '2026-01-01', ended_on: '2026-01-08' }
+  const treatments = `animals/${id}/treatments`
+  const treatment = await keeper.add(treatments, { ...course, ...days })
+  const archive = new Uint8Array(await archiveFile(keeper))
+  const goesOn = [{ id: schedule, ...plan, paused_until: null, pause_reason: '' }]
+  await keeper.patch(`animals/${id}`, { animal: { feeding_schedules: goesOn } })
+  await keeper.patch(`${treatments}/${treatment.id}`, { treatment: { ended_on: null } })
+  await imported(keeper, archive, { name: 'vivary.zip' })
+  expect(await read()).toMatchObject(goesOn)
+  expect(await keeper.list(treatments)).toMatchObject([{ ended_on: null }])
 })
 
 test('an archive keeps others from moving animals meanwhile, and leaves those that were handed over', async () => {

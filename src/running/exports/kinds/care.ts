@@ -52,10 +52,12 @@ export const careKinds: ArchivedKind[] = [
   kindOf(tables.feedingSchedules, {
     about: 'How often an animal is fed, with what, and its pause.',
     input: feedingScheduleFields,
+    endings: ['paused_until', 'pause_reason'],
   }),
   kindOf(tables.cleaningSchedules, {
     about: 'How often an animal is cleaned, and its pause.',
     input: cleaningScheduleFields,
+    endings: ['paused_until', 'pause_reason'],
   }),
   kindOf(tables.feedingLogs, {
     about: 'A meal, taken or refused.',

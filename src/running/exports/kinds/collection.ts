@@ -52,6 +52,7 @@ export const collectionKinds: ArchivedKind[] = [
       handed_over_at: 'When its buyer took its record over; since then this copy is only read',
     },
     later: ['dam_id', 'sire_id', 'handed_over_at'],
+    endings: ['quarantinedAt'],
   }),
   kindOf(tables.animalPictures, { about: 'A further picture of an animal, in the order added.' }),
   kindOf(tables.animalGroups, {
@@ -73,7 +74,11 @@ export const collectionKinds: ArchivedKind[] = [
 /** An animal's health, after the animals. */
 export const healthKinds: ArchivedKind[] = [
   kindOf(tables.healthNotes, { about: 'An observation.', input: () => healthNote.input }),
-  kindOf(tables.treatments, { about: 'A course of medication.', input: () => treatment.input }),
+  kindOf(tables.treatments, {
+    about: 'A course of medication.',
+    input: () => treatment.input,
+    endings: ['ended_on'],
+  }),
   kindOf(tables.doses, {
     about: 'A dose that was given or skipped.',
     input: () => dose.input,

@@ -178,16 +178,14 @@ export function changesOf(taking: Taking, row: Row, stored: Row): Row {
   for (const { key, column } of kind.columns()) {
     const facts: readonly (readonly string[])[] = isOfAnimal ? changedFacts : []
     const fact = facts.find((columns) => columns.includes(key)) ?? [key]
-    // A place follows from moves, and an empty quarantine may have ended: it isn't filled in.
-    const isElsewhere =
-      isOfAnimal && (fact.includes('room') || (key === 'quarantinedAt' && matching === 'fill'))
-    if (isElsewhere || fact[0] !== key) continue
+    // A place follows from moves.
+    if ((isOfAnimal && fact.includes('room')) || fact[0] !== key) continue
     const isFixed = column === kind.identity || bookkeeping.includes(key) || isLater(kind, key)
     const isTied = kind.name === 'shops' && ['slug', 'currency'].includes(key)
     if (isFixed || isTied || !(key in row) || (isCapped && key.startsWith('state'))) continue
     const value = row[key] ?? null
     const isEmpty = stored[key] === null || stored[key] === ''
-    if (matching === 'fill' && !isEmpty) continue
+    if (matching === 'fill' && (!isEmpty || kind.endings?.includes(key))) continue
     const values = Object.fromEntries(fact.flatMap((one) => (one in row ? [[one, row[one]]] : [])))
     const isSame = Object.entries(values).every(([one, its]) => isDeepStrictEqual(its, stored[one]))
     if (value === null || value === '' || isSame) continue
