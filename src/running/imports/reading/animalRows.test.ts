@@ -136,3 +136,12 @@ test('a short day with the same day and month has its year behind it', async () 
   expect(await born('06/06/23', '5/13/24')).toEqual(['2023-06-06', '2024-05-13'])
   expect(await born('06/06/23', '5/6/24')).toEqual(['2023-06-06'])
 })
+
+test('“Aug 30” is a day without its year, and “June 15” may be one: both go to the notes', async () => {
+  const table = await tableIn(
+    'Name,Species,Hatched\nNyx,Corn snake,Aug 30\nBo,Corn snake,June 15\n',
+  )
+  const { Nyx, Bo } = animalsIn(draftsOf(table))
+  expect(Nyx).toMatchObject({ born: null, description: 'Hatched: Aug 30' })
+  expect(Bo).toMatchObject({ born: { day: '2015-06-01' }, description: 'Hatched: June 15' })
+})

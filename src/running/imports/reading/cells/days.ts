@@ -97,6 +97,8 @@ function ofWords(text: string, today: string): Found | null {
   if (months.length + numbers.length + seasons.length !== terms.length) return null
   const [month] = months
   if (months.length === 1 && month !== undefined && seasons.length === 0) {
+    const isDay = numbers.length === 1 && words.some((word) => /^(st|nd|rd|th)$/.test(word))
+    if (isDay) return null
     return ofMonth(month, numbers, terms.findIndex(monthOf) === 0, today)
   }
   const [year = ''] = numbers
@@ -109,8 +111,12 @@ function ofWords(text: string, today: string): Found | null {
 function ofMonth(month: number, numbers: string[], isMonthFirst: boolean, today: string) {
   const [first = '', second] = numbers
   if (second === undefined) {
-    // '12-Apr' is a day without its year, as Excel writes it.
-    return first.length === 4 || isMonthFirst ? monthOfYear(yearOf(first, today), month) : null
+    // '12-Apr' is a day without its year, as Excel writes it, and so is 'Aug 30'; 'June 15' may be.
+    const mayBeDay = first.length === 2 && Number(first) >= 1 && Number(first) <= 31
+    const isDay = mayBeDay && Number(first) > Number(today.slice(2, 4)) + 1
+    if (isDay || (first.length !== 4 && !isMonthFirst)) return null
+    const reading = monthOfYear(yearOf(first, today), month)
+    return reading && { ...reading, isVague: mayBeDay }
   }
   if (numbers.length > 2) return null
   const isYearFirst = first.length === 4 && !isMonthFirst
