@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, signedIn } from '../../../test/app.ts'
 import { found, importAll, imported, reviewed, rowsOf, undone } from '../../../test/importing.ts'
+import { zone } from '../../../test/zone.ts'
+import { toWallClock } from '../../shared/dates.ts'
 
 const log = `Animal,Date,Type,Feeder,Weight,Notes
 Juniper,2026-03-01,Feeding,Rat,,
@@ -184,6 +186,27 @@ Nyx,2025-08-01T00:00:00Z,220 g
     '2025-06-01T23:30:00.000Z',
     '2025-06-30T23:00:00.000Z',
     '2025-07-31T22:00:00.000Z',
+  ])
+})
+
+test('a record of later today is refused, with its time in a column of its own or behind the day', async () => {
+  const owner = await signedIn({ time_zone: zone })
+  await owner.add('animals', { name: 'Nyx', sex: 'female' })
+  const at = (hours: number) =>
+    toWallClock(new Date(Date.now() + hours * 3_600_000).toISOString(), zone).slice(0, 16)
+  const reviewOf = async (head: string, separator: string) => {
+    const rows = [-1, 1].map((hours) => `Nyx,${at(hours).replace('T', separator)},80 g`)
+    const { id } = await reviewed(owner, [head, ...rows].join('\n'), { name: 'weights.csv' })
+    return (await rowsOf(owner, id)).map(({ action, errors: [error] }) => [action, error])
+  }
+  const message = "Can't be in the future"
+  expect(await reviewOf('Animal,Date,Time,Weight', ',')).toEqual([
+    ['new', undefined],
+    ['error', { field: 'time', message }],
+  ])
+  expect(await reviewOf('Animal,Date,Weight', ' ')).toEqual([
+    ['new', undefined],
+    ['error', { field: 'happened_on', message }],
   ])
 })
 

@@ -1,3 +1,5 @@
+import { fromWallClock } from '../../../shared/dates.ts'
+import { liesAhead, pastMoment } from '../../../shared/fields.ts'
 import { timeIn } from '../reading/cells/days.ts'
 import { type LogType, saysNo, saysShed, typeIn, typesIn } from '../reading/cells/logWords.ts'
 import type { RowReader } from '../reading/rowReader.ts'
@@ -75,7 +77,12 @@ function momentOf(row: RowReader): DraftMoment {
   }
   const isRefused = row.errors.some(({ field }) => field === 'happened_on')
   if (!on && !isRefused) row.refuse('happened_on', 'Please enter a date')
-  return { day: on?.day ?? row.reading.today, time: time ?? on?.time ?? null }
+  const { today, timeZone } = row.reading
+  const at = { day: on?.day ?? today, time: time ?? on?.time ?? null }
+  const ofToday = at.time && at.day === today && fromWallClock(`${today}T${at.time}`, timeZone)
+  if (ofToday && !pastMoment().safeParse(ofToday).success)
+    row.refuse(time === null ? 'happened_on' : 'time', liesAhead)
+  return at
 }
 
 function logsOf(row: RowReader): LogDraft[] {
