@@ -163,17 +163,31 @@ SELECT count_logs_of('feeding_logs', 'not success'), count_logs_of('cleaning_log
 -- Days on which animals are due
 ---------------------------------------------------------------------------------------------------
 
+-- Earlier versions let a meal count up to half a step early beside other schedules, too: see the end of this section.
+SELECT set_config('vivary.due_rule', 'earlier', true) FROM pg_proc
+WHERE proname = 'feeding_plans' AND prosrc NOT LIKE '%planned_feedings%';
+
+-- The first step of a repeating schedule on or after a day, as `firstStep` in care/schedules/recurrence.ts has it.
+CREATE OR REPLACE FUNCTION first_step(started_on date, step int, day date) RETURNS date LANGUAGE sql IMMUTABLE AS $$
+  SELECT started_on + (greatest(started_on, day) - started_on + step - 1) / nullif(step, 0) * step
+$$;
+
 -- The first day on which a schedule is due if its latest counting log was on `last_on`, whatever day it is now: what
--- `firstDue` in care/schedules/due/due.ts works out, in one expression, so that it is inlined.
-CREATE OR REPLACE FUNCTION first_due(started_on date, step int, counts_from text, paused_until date, last_on date)
+-- `firstDue` in care/schedules/due/due.ts works out, in one expression, so that it is inlined. The log counts for a step
+-- up to half a step early, or `early` days if they are fewer.
+CREATE OR REPLACE FUNCTION first_due(started_on date, step int, counts_from text, paused_until date, last_on date, early int)
 RETURNS date LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN step = 0 AND last_on >= started_on THEN NULL
     WHEN step = 0 THEN greatest(started_on, paused_until)
     WHEN counts_from = 'last_log' THEN greatest(started_on, paused_until, last_on + step)
-    ELSE started_on + (greatest(started_on, paused_until, last_on + step / 2 + 1) - started_on + step - 1) / step * step
+    ELSE first_step(started_on, step, greatest(paused_until, last_on + least(step / 2, early) + 1))
   END
 $$;
+
+-- The same of a schedule beside which its animal has no other.
+CREATE OR REPLACE FUNCTION first_due(started_on date, step int, counts_from text, paused_until date, last_on date)
+RETURNS date LANGUAGE sql IMMUTABLE AS $$ SELECT first_due(started_on, step, counts_from, paused_until, last_on, NULL) $$;
 
 -- The day from which a log makes a schedule of a single step done, as `beginsOn` there has it; of others their first day.
 CREATE OR REPLACE FUNCTION begins_on(started_on date, step int, paused_until date, pause_reason text)
@@ -189,14 +203,12 @@ RETURNS date LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 -- The feeding schedules of an animal with the first day of each, by the latest feeding that counts for it, as
--- `lastFeeding` in care/schedules/plans.queries.ts has it. Nulls come last as in the index, which is left at the first
--- log: in another order PostgreSQL reads all of an animal's logs.
-CREATE OR REPLACE FUNCTION feeding_plans(of_account uuid, of_animal uuid, zone text)
-RETURNS TABLE (first_on date, step int, counts_from text) LANGUAGE sql STABLE AS $$
-  SELECT first_due(begins_on(plan.started_on, plan.step, plan.paused_until, plan.pause_reason), plan.step,
-    plan.counts_from, plan.paused_until, plan.last_on), plan.step, plan.counts_from
-  FROM (
-    SELECT s.started_on, s.counts_from, s.paused_until, s.pause_reason,
+-- `lastFeeding` in care/schedules/plans.queries.ts has it, and `earlyBy` in due.ts. Nulls come last as in the index, which
+-- is left at the first log: in another order PostgreSQL reads all of an animal's logs.
+CREATE OR REPLACE FUNCTION planned_feedings(of_account uuid, of_animal uuid, zone text)
+RETURNS TABLE (id uuid, first_on date, step int, counts_from text) LANGUAGE sql STABLE AS $$
+  WITH plan AS (
+    SELECT s.id, s.feeder_id, s.started_on, s.counts_from, s.paused_until, s.pause_reason,
       s.repeat_amount * CASE s.repeat WHEN 'day' THEN 1 WHEN 'week' THEN 7 ELSE 30 END AS step, ((
         SELECT fed.happened_at FROM feeding_logs fed
         WHERE fed.account_id = of_account AND fed.animal_id = of_animal AND fed.success
@@ -204,7 +216,22 @@ RETURNS TABLE (first_on date, step int, counts_from text) LANGUAGE sql STABLE AS
             SELECT other.feeder_id FROM feeding_schedules other
             WHERE other.account_id = of_account AND other.animal_id = of_animal AND other.feeder_id IS NOT NULL)))
         ORDER BY fed.happened_at DESC NULLS LAST, fed.id DESC NULLS LAST LIMIT 1) AT TIME ZONE zone)::date AS last_on
-    FROM feeding_schedules s WHERE s.account_id = of_account AND s.animal_id = of_animal OFFSET 0) plan
+    FROM feeding_schedules s WHERE s.account_id = of_account AND s.animal_id = of_animal)
+  SELECT plan.id, first_due(begins_on(plan.started_on, plan.step, plan.paused_until, plan.pause_reason), plan.step,
+    plan.counts_from, plan.paused_until, plan.last_on, (
+      SELECT min(apart.days) / 2
+      FROM plan other, first_step(plan.started_on, plan.step, plan.last_on + 1) step_on,
+        LATERAL (SELECT (step_on - other.started_on - 1) % nullif(other.step, 0) + 1 AS days) apart
+      WHERE other.counts_from = 'start' AND other.started_on < step_on
+        AND step_on - apart.days >= coalesce(other.paused_until, other.started_on)
+        AND (other.feeder_id = plan.feeder_id OR other.feeder_id IS NULL OR plan.feeder_id IS NULL))),
+    plan.step, plan.counts_from
+  FROM plan
+$$;
+
+CREATE OR REPLACE FUNCTION feeding_plans(of_account uuid, of_animal uuid, zone text)
+RETURNS TABLE (first_on date, step int, counts_from text) LANGUAGE sql STABLE AS $$
+  SELECT first_on, step, counts_from FROM planned_feedings(of_account, of_animal, zone)
 $$;
 
 CREATE OR REPLACE FUNCTION cleaning_plans(of_account uuid, of_animal uuid, zone text)
@@ -351,6 +378,9 @@ SELECT keep_feeding_days(array_agg(account_id), array_agg(animal_id)) FROM (
 SELECT keep_cleaning_days(array_agg(account_id), array_agg(animal_id)) FROM (
   SELECT DISTINCT account_id, animal_id FROM cleaning_schedules
   WHERE repeat_amount = 0 AND paused_until > started_on AND pause_reason = '') one HAVING count(*) > 0;
+SELECT keep_feeding_days(array_agg(account_id), array_agg(animal_id)) FROM (
+  SELECT account_id, animal_id FROM feeding_schedules GROUP BY account_id, animal_id HAVING count(*) > 1) one
+WHERE current_setting('vivary.due_rule', true) = 'earlier' HAVING count(*) > 0;
 
 ---------------------------------------------------------------------------------------------------
 -- Live updates

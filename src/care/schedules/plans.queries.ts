@@ -14,6 +14,7 @@ import type { Zoned } from '../../server/session/session.ts'
 import type { RefusalReason } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { compareText } from '../../shared/text.ts'
+import type { Plan } from './due/due.ts'
 import type { FeedingSchedule } from './schedules.contract.ts'
 
 /*
@@ -117,7 +118,18 @@ export const stepsOf = (table: Table) => ({
   counts_from: table.counts_from,
   paused_until: table.paused_until,
   pause_reason: table.pause_reason,
+  others: sql<Plan['others']>`${table === feedingSchedules ? otherFeedings : sql`null::json`}`.as(
+    'others',
+  ),
 })
+
+/** The schedules of the same animal that `dueOf` has to know, as in `planned_feedings`. */
+const otherFeedings = sql`(select json_agg(json_build_object('started_on', other.started_on,
+    'repeat_amount', other.repeat_amount, 'repeat', other.repeat, 'paused_until', other.paused_until))
+  from ${feedingSchedules} other where other.account_id = ${feedingSchedules.account_id}
+    and other.animal_id = ${feedingSchedules.animal_id} and other.id <> ${feedingSchedules.id}
+    and other.counts_from = 'start' and other.repeat_amount > 0 and (other.feeder_id = ${feedingSchedules.feeder_id}
+      or other.feeder_id is null or ${feedingSchedules.feeder_id} is null))`
 
 /** Days between a schedule's steps, as `daysOfStep` counts them. */
 export const stepOf = (table: Table): SQL =>
@@ -125,10 +137,8 @@ export const stepOf = (table: Table): SQL =>
 
 /** The first day on which a feeding schedule is due by its latest log, as `firstDue` has it. */
 export const firstOn = (timeZone: string): SQL => {
-  const { started_on, counts_from, paused_until, pause_reason } = feedingSchedules
-  const step = stepOf(feedingSchedules)
-  return sql`first_due(begins_on(${started_on}, ${step}, ${paused_until}, ${pause_reason}), ${step}, ${counts_from}, ${paused_until},
-    ((${lastFeeding}) at time zone ${timeZone})::date)`
+  const { account_id, animal_id, id } = feedingSchedules
+  return sql`(select first_on from planned_feedings(${account_id}, ${animal_id}, ${timeZone}) plan where plan.id = ${id})`
 }
 
 /** The day of a moment in the account's time zone; null for none. */

@@ -39,9 +39,9 @@ export const schedulesRead = (db: Db, who: Parameters<typeof feedingPlans>[1]) =
 /** An animal's schedules as its record has them, with what is due of them today. */
 export function schedulesFrom(rows: PlanRow[], timeZone: string): Schedules {
   const now = today(timeZone)
-  const read = ({ kind, animal_id, lastOn, ...schedule }: PlanRow) => ({
+  const read = ({ kind, animal_id, lastOn, others, ...schedule }: PlanRow) => ({
     ...schedule,
-    ...dueOf(schedule, lastOn, now),
+    ...dueOf({ ...schedule, others }, lastOn, now),
   })
   const byAge = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return {

@@ -45,7 +45,24 @@ describe('what is due, day by day', () => {
     expect(dueOf(plan, lastOn, today)).toEqual(expected)
   })
 
+  const monThu: Plan = { ...weekly, others: [{ ...weekly, started_on: '2026-10-29' }] }
   const untilMarch = { paused_until: '2027-03-01' }
+  const pausedThu = { ...monThu, others: [{ ...weekly, started_on: '2026-10-29', ...untilMarch }] }
+  test.each<[says: string, Plan, lastOn: string, today: string, ReturnType<typeof dueOf>]>([
+    ['the other day', monThu, '2026-11-12', '2026-11-16', due('2026-11-16', 0)],
+    ['the day after it', monThu, '2026-11-13', '2026-11-16', due('2026-11-16', 0)],
+    ['as near to this one', monThu, '2026-11-14', '2026-11-16', coming('2026-11-23')],
+    ['the other day, paused', pausedThu, '2026-11-13', '2026-11-16', coming('2026-11-23')],
+    [
+      'before the other begins',
+      { ...monThu, started_on: '2026-10-26' },
+      '2026-10-23',
+      '2026-10-26',
+      coming('2026-11-02'),
+    ],
+  ])('beside another day of the week, a log on %s', (_says, plan, lastOn, today, expected) => {
+    expect(dueOf(plan, lastOn, today)).toEqual(expected)
+  })
   test.each<[says: string, Plan, lastOn: string | null, today: string, ReturnType<typeof dueOf>]>([
     ['not due before its end', weekly, null, '2027-02-28', coming('2027-03-01')],
     [
@@ -162,6 +179,15 @@ describe('whatever the schedule', () => {
     counts_from: fc.constantFrom(...countings),
     paused_until: fc.option(anyDay, { nil: null }),
     pause_reason: fc.constantFrom('', 'Brumation'),
+    others: fc.array(
+      fc.record({
+        started_on: anyDay,
+        repeat_amount: fc.integer({ min: 1, max: mostRepeats }),
+        repeat: fc.constantFrom(...repeats),
+        paused_until: fc.option(anyDay, { nil: null }),
+      }),
+      { maxLength: 2 },
+    ),
   })
   const repeating = anyPlan.filter(({ repeat_amount }) => repeat_amount > 0)
   const lastLog = fc.option(anyDay, { nil: null })
@@ -247,10 +273,14 @@ describe('whatever the schedule', () => {
         fc.integer({ min: -900, max: 900 }),
         (plan, last, today, days) => {
           const moved = (day: string | null) => (day === null ? null : addDays(day, days))
+          const movedPlan = (one: Pick<Plan, 'started_on' | 'paused_until'>) => ({
+            started_on: addDays(one.started_on, days),
+            paused_until: moved(one.paused_until),
+          })
           const elsewhere = {
             ...plan,
-            started_on: addDays(plan.started_on, days),
-            paused_until: moved(plan.paused_until),
+            ...movedPlan(plan),
+            others: plan.others?.map((other) => ({ ...other, ...movedPlan(other) })) ?? null,
           }
           const here = dueOf(plan, last, today)
           expect(dueOf(elsewhere, moved(last), addDays(today, days))).toEqual({

@@ -2,11 +2,15 @@ import type { Counting } from '../../../shared/choices.ts'
 import { addDays, daysBetween, laterOf } from '../../../shared/days.ts'
 import { daysOfStep, firstStep, latestStep, type Recurrence } from '../recurrence.ts'
 
-/** The fields of a schedule that decide when it is due. */
+/**
+ * The fields of a schedule that decide when it is due. `others` are the animal's repeating schedules from a start for
+ * which the same logs count.
+ */
 export type Plan = Recurrence & {
   counts_from: Counting
   paused_until: string | null
   pause_reason: string
+  others?: readonly (Recurrence & Pick<Plan, 'paused_until'>)[] | null
 }
 
 /**
@@ -17,8 +21,8 @@ export type Due = { due_on: string | null; next_on: string | null; days_overdue:
 /**
  * Works out when a schedule is due as of `today`, if the latest log that counts for it was on `lastOn`. All are
  * days in the account's time zone. Due is the latest step up to today without a counting log on or after it; it
- * is overdue by the days since. A log up to half a step early counts for the next step. A schedule that counts
- * from the last log is due one step after it, or on its first day if there is no log, but never before that
+ * is overdue by the days since. A log up to half a step early counts for the next step, unless it is nearer to a
+ * step of `others` that comes before. A schedule that counts from the last log is due one step after it, or on its first day if there is no log, but never before that
  * day. Nothing is due before a pause ends, and the steps within it are dropped. For a schedule with a single
  * step (no recurrence, or counted from the last log), the pause moves that step to its end.
  */
@@ -40,7 +44,7 @@ export function doneFrom(plan: Plan, due_on: string, today: string): string {
   const step = daysOfStep(plan)
   if (step === 0) return beginsOn(plan)
   if (plan.counts_from === 'last_log') return addDays(today, 1 - step)
-  return addDays(due_on, -Math.floor(step / 2))
+  return addDays(due_on, -earlyBy(plan, due_on))
 }
 
 /** The day of a plan's only step: a pause without a reason plans it ahead, any other may follow once it's done. */
@@ -62,12 +66,22 @@ function nextOf(plan: Plan, lastOn: string | null, today: string): string | null
   }
   const latest = latestStep(plan, today)
   const isOpen = latest !== null && (paused_until === null || latest >= paused_until)
-  if (isOpen && !covers(lastOn, latest, step)) return latest
+  if (isOpen && !covers(plan, lastOn, latest)) return latest
   let coming = firstStep(plan, laterOf(addDays(today, 1), paused_until))
-  while (coming !== null && covers(lastOn, coming, step)) coming = addDays(coming, step)
+  while (coming !== null && covers(plan, lastOn, coming)) coming = addDays(coming, step)
   return coming
 }
 
-/** True for a log on or after a step, or at most half a step before it. */
-const covers = (lastOn: string | null, stepOn: string, step: number) =>
-  lastOn !== null && 2 * daysBetween(lastOn, stepOn) <= step
+/** True for a log on or after a step, or early by as much as counts. */
+const covers = (plan: Plan, lastOn: string | null, stepOn: string) =>
+  lastOn !== null && daysBetween(lastOn, stepOn) <= earlyBy(plan, stepOn)
+
+/** By how many days a log counts early for a step: half of those since the step before, of the plan or of `others`. */
+function earlyBy(plan: Plan, stepOn: string): number {
+  const apart = (plan.others ?? []).flatMap((other) => {
+    const before = latestStep(other, addDays(stepOn, -1))
+    const isOpen = before !== null && before >= (other.paused_until ?? before)
+    return isOpen ? daysBetween(before, stepOn) : []
+  })
+  return Math.floor(Math.min(daysOfStep(plan), ...apart) / 2)
+}

@@ -34,6 +34,26 @@ describe('which feedings count', () => {
     expect(await dueOf(read)).toEqual([null, null])
   })
 
+  test('of two of its feeder, the meal of the one day leaves the other day due', async () => {
+    const { keeper, rat, mouse, animal, read, change, feed } = await rearing()
+    await change({
+      feeding_schedules: [
+        { ...weekly(7), feeder_id: rat.id },
+        { ...weekly(4), feeder_id: rat.id },
+        { ...weekly(10), repeat_amount: 14, feeder_id: rat.id },
+        { ...weekly(5), feeder_id: mouse.id },
+      ],
+    })
+    await feed({ feeder_id: rat.id })
+    const nextDays = async () =>
+      (await read()).feedingSchedules.map(({ next_on }: { next_on: string }) => next_on)
+    expect(await nextDays()).toEqual([ago(-7), ago(-3), ago(-4), ago(5)])
+    await feed({ feeder_id: mouse.id })
+    expect(await nextDays()).toEqual([ago(-7), ago(-3), ago(-4), ago(-9)])
+    const { value } = (await keeper.get('animals.json?care=due')).json()
+    expect(value).toMatchObject([{ id: animal.id, feeding_due: { next_on: ago(-3) } }])
+  })
+
   test('a day is one of the account’s calendar, not of UTC', async () => {
     const { rat, read, change, feed } = await rearing({ time_zone: 'Europe/Berlin' })
     await change({
