@@ -32,7 +32,7 @@ test('how often, what and when next become feeding schedules, and say so in the 
     [expect.stringMatching(/^Fed every 7 days: adult mice, next /)],
     ['Fed every 2 weeks: Rat'],
     [expect.stringMatching(/^Fed every week: rat, next /)],
-    ['Fed 2 times a week: Pangea'],
+    ['Fed every 4 days: Pangea'],
     [],
     ['Fed every 7 days'],
   ])
@@ -59,11 +59,24 @@ test('how often, what and when next become feeding schedules, and say so in the 
     { due_on: inDays(-2), days_overdue: 2 },
   ])
   const mango = await named(keeper, 'Mango')
-  expect(mango.feedingSchedules).toHaveLength(2)
-  expect(mango.feedingSchedules).toMatchObject([
-    { due_on: today },
-    { due_on: null, next_on: inDays(3) },
-  ])
+  expect(mango.feedingSchedules).toMatchObject([{ due_on: today }])
+  const [{ feeder_id }] = mango.feedingSchedules
+  await keeper.add(`animals/${mango.id}/feeding_logs`, { feeder_id })
+  expect((await named(keeper, 'Mango')).feedingSchedules).toMatchObject([{ next_on: inDays(4) }])
+})
+
+test('of two days of the week, a meal on the one leaves the other due', async () => {
+  const keeper = await signedIn({ plus: true })
+  const dayName = (day: string) =>
+    new Date(day).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' })
+  const days = `${dayName(today)}/${dayName(inDays(3))}`
+  await imported(keeper, `Name,Feeds every,Food,Last fed\nMango,${days},Rat,${inDays(-1)}\n`)
+  const { id, feedingSchedules } = await named(keeper, 'Mango')
+  // Yesterday's meal is nearer to today than to the day of the week before it.
+  expect(feedingSchedules).toMatchObject([{ next_on: inDays(7) }, { next_on: inDays(3) }])
+  const [{ feeder_id }] = feedingSchedules
+  await keeper.add(`animals/${id}/feeding_logs`, { feeder_id })
+  expect((await named(keeper, 'Mango')).feedingSchedules).toMatchObject(feedingSchedules)
 })
 
 test('what is no interval goes to the notes, and a schedule may lack its feeder', async () => {

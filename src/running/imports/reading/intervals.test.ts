@@ -46,11 +46,7 @@ test.each([
   expect(intervalsIn(text)).toEqual(every(amount, repeat))
 })
 
-test('several times a week are as many plans, spread over it', () => {
-  const twice = [
-    { repeat_amount: 1, repeat: 'week' },
-    { repeat_amount: 1, repeat: 'week', shift: 3 },
-  ]
+test('several times a week are spread over it, in whole days', () => {
   for (const text of [
     '2x/week',
     '2x / week',
@@ -61,9 +57,10 @@ test('several times a week are as many plans, spread over it', () => {
     '2 mal die Woche',
     '2 fois par semaine',
   ]) {
-    expect(intervalsIn(text), text).toEqual(twice)
+    expect(intervalsIn(text), text).toEqual(every(4, 'day'))
   }
-  expect(intervalsIn('3x a week')?.map(({ shift }) => shift)).toEqual([undefined, 2, 4])
+  expect(intervalsIn('3x a week')).toEqual(every(2, 'day'))
+  expect(intervalsIn('5x a week')).toEqual(every(1, 'day'))
 })
 
 test('days of the week are a plan each', () => {
