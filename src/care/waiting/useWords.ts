@@ -73,8 +73,8 @@ function mealOf(values: About['values'], feeder: Fed, isChange: boolean): string
   const { success, refusal_reason, count } =
     feedingLog.record.partial().safeParse(values).data ?? {}
   const isRefusal = success === false || !!refusal_reason
-  const taken = isChange && success === undefined ? nouns.feeding : 'Took it'
-  const outcome = isRefusal ? refusalWords[refusal_reason ?? 'refused'] : taken
+  const plain = isChange && success === undefined ? nouns.feeding : 'Took it'
+  const outcome = isRefusal ? refusalWords[refusal_reason ?? 'refused'] : plain
   const name = feeder ? feederName(feeder) : ''
   const many = count && count > 1 ? `${count} × ` : ''
   const prey = name && `, ${many}${lowerFirst(name)}`

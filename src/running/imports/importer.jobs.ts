@@ -139,7 +139,7 @@ class NotTheirs extends RefusedFile {
   }
 }
 
-/** What it wrote can be undone. */
+/** True if what it wrote can be undone. */
 async function fail({ db, config }: Base, one: StoredImport, { code, message }: RefusedFile) {
   const failing = inState(db, one, one.state, async (tx, { is_stored }) => {
     await setImport(tx, one, { state: 'failed', has_file: false, problem: { code, message } })

@@ -53,7 +53,11 @@ const isShown = ([first, kind, third]: QueryKey) =>
   (first === 'due' && third === 'first')
 
 /** The answer to a query, as it will be once all of this is sent. */
-function shownWith([first, kind, third]: QueryKey, answer: unknown, waiting: readonly Waiting[]): object {
+function shownWith(
+  [first, kind, third]: QueryKey,
+  answer: unknown,
+  waiting: readonly Waiting[],
+): object {
   if (first === 'dashboard') return dashboardWith(answer as Dashboard, waiting)
   const page = answer as Page<RoundLine | DueItem>
   const lines = linesWith(page.value, logsOf(String(kind), waiting))

@@ -114,7 +114,7 @@ function segmentsIn(
 
 type Time = Pick<Stay, 'from' | 'to'>
 
-/** What is left of a time without some others. */
+/** The parts of a time outside of some others. */
 const without = (time: Time, others: readonly Time[]): Time[] =>
   others.reduce(
     (rests, { from, to }) =>
