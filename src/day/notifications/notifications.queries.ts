@@ -68,10 +68,7 @@ export async function markRead(db: Db, person: Person, id: string): Promise<Noti
 
 type Postponed = { sources: readonly ReminderSource[]; person: Session; id: string }
 
-/**
- * Shows one again tomorrow at the hour of the user's reminders, unread and in the words of that day. Throws `NotFound`,
- * and `Invalid` if it has no reason then.
- */
+/** Shows one again tomorrow, unread, in that day's words. Throws `NotFound`, and `Invalid` without a reason then. */
 export async function postpone(db: Db, postponed: Postponed): Promise<Notification> {
   const { person, id } = postponed
   const tomorrow = addDays(today(person.timeZone), 1)
@@ -100,8 +97,7 @@ async function wordsOn(db: Db, { sources, person, id }: Postponed, day: string) 
   const reminder = (await source.find(db, person, day)).find((one) => one.path === path)
   const isReader = eq(users.id, person.userId)
   const [reader] = await db.select({ unit: users.temperature_unit }).from(users).where(isReader)
-  const { decimalSign, timeFormat } = person
-  const words = reminder?.words(decimalSign, timeFormat, reader?.unit ?? 'celsius')
+  const words = reminder?.words(person.decimalSign, person.timeFormat, reader?.unit ?? 'celsius')
   return words && { header_text: words.header_text, body_text: words.body_text }
 }
 

@@ -232,6 +232,16 @@ test('Later brings a notification back tomorrow, and Undo at once', async ({ pag
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(happened(page).getByRole('link', { name: 'Priya wrote' })).toBeVisible()
   await expect(happened(page)).toContainText('Mark as unread')
+  // One that is gone tomorrow isn't put off.
+  const expo = { title: 'Expo', started_on: ago(0), remind: 'on_day' }
+  const { id } = await keeper.add('custom_events', expo)
+  const path = `/calendar?day=${ago(0)}&event=${id}`
+  await notify(db, [{ ...told(keeper, 'Expo, today'), kind: 'event', path }])
+  await open(page)
+  await choose(page, 'Expo, today', 'Later')
+  const words = "This reminder ends today, so it can't wait until tomorrow."
+  await expect(page.getByRole('alert').getByText(words)).toBeVisible()
+  await expect(happened(page).getByRole('link', { name: 'Expo, today' })).toBeVisible()
 })
 
 test('on the phone, Ctrl Shift O leads to the notifications', async ({ page, keeper }) => {
