@@ -103,10 +103,7 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.delete(throttles).where(eq(throttles.key, stored(key)))
 }
 
-/**
- * Counts requests in fixed windows, in memory, by a clock that only goes forward: the plugin's own store goes by that of
- * the wall, and refuses requests for as long as it was ahead.
- */
+/** Counts requests in fixed windows by a clock that only goes forward: one that was ahead would prolong a window. */
 export class RequestCounts implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { current: number; since: number }>()
 
