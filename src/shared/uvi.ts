@@ -1,9 +1,10 @@
-/** A reading of a UV meter at a distance from a lamp. */
+/** A reading of a UV meter at a distance from a lamp, or from the one before if it was replaced later on that day. */
 export type UviReading = {
   uvi: number
   distance_cm: number
   measured_on: string
   notes?: string | undefined
+  earlier_lamp?: boolean | undefined
 }
 
 /**

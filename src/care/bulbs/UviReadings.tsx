@@ -9,6 +9,7 @@ import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import type { Bulb } from './bulbs.contract.ts'
+import { isOfLamp } from './decay.ts'
 import { UviNeededChoice } from './UviNeededChoice.tsx'
 import { UviReadingSheet } from './UviReadingSheet.tsx'
 import { decayInWords, uviText } from './words.ts'
@@ -75,7 +76,7 @@ function differenceOf(
   readings: readonly UviReading[],
   at: number,
 ): string {
-  const isOfThis = ({ measured_on }: UviReading) => measured_on >= (uv_installed_on ?? '')
+  const isOfThis = (one: UviReading) => isOfLamp(one, uv_installed_on ?? '')
   const [reading, ...earlier] = readings.slice(at)
   if (!reading) return ''
   if (!isOfThis(reading)) return 'earlier lamp'

@@ -30,6 +30,7 @@ export const uviReadingFields = once(() =>
     ),
     measured_on: field('Measured', pastDay(), 'day'),
     notes: field('Notes', optionalText(200)),
+    earlier_lamp: field('Earlier lamp', yesNo().optional(), 'yesNo'),
   }),
 )
 

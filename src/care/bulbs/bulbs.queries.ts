@@ -1,10 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { accounts, bulbs } from '../../db/schema.ts'
 import { owned } from '../../server/records/crud.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session, Tenant } from '../../server/session/session.ts'
 import type { InputOf } from '../../shared/resource.ts'
+import type { UviReading } from '../../shared/uvi.ts'
 import { type Bulb, type bulbResource, mayRemind } from './bulbs.contract.ts'
 import { decayOf } from './decay.ts'
 
@@ -49,13 +50,17 @@ export async function changeBulb(
 ): Promise<Bulb> {
   requirePastDays(input, session)
   // Locked until the commit, so that two simultaneous changes are checked one after the other.
-  await tx
-    .select({ id: bulbs.id })
-    .from(bulbs)
-    .where(and(eq(bulbs.account_id, session.accountId), eq(bulbs.id, id), isNull(bulbs.deleted_at)))
-    .for('no key update')
-  const before = await bulbsOf(tx, session).find(id)
-  return bulbsOf(tx, session).update(id, { ...input, ...lifeOf({ ...before, ...input }) }, readAt)
+  const before = await bulbsOf(tx, session).lock(id)
+  const next = { ...input, ...readingsOf({ ...before, ...input }, before.uv_installed_on) }
+  return bulbsOf(tx, session).update(id, { ...next, ...lifeOf({ ...before, ...next }) }, readAt)
+}
+
+/** The readings of the day on which a lamp takes the place of that installed on `before` are of the latter. */
+function readingsOf({ uv_installed_on: day, uvi_readings }: BulbInput, before: string | null) {
+  if (!day || !before || day <= before) return {}
+  const ofLamp = (one: UviReading) =>
+    one.measured_on === day ? { ...one, earlier_lamp: true } : one
+  return { uvi_readings: uvi_readings?.map(ofLamp) }
 }
 
 function requirePastDays({ uv_installed_on, uvi_readings = [] }: BulbInput, session: Session) {

@@ -143,6 +143,27 @@ test('a lamp goes by its readings instead of its lifespan, until a new one is in
   })
 })
 
+test('the reading for which a lamp is replaced on that day stays that of the lamp before', async () => {
+  const keeper = await signedIn()
+  const reading = (uvi: number, days: number) => ({
+    ...{ uvi, distance_cm: 30, measured_on: inDays(-days) },
+  })
+  const { id } = await keeper.add('bulbs', {
+    ...{ ...lamp, uv_installed_on: inDays(-400), uvi_needed: 1 },
+    uvi_readings: [reading(2.9, 390), reading(0.9, 60)],
+  })
+  const { uvi_readings: before } = await keeper.change('bulbs', id, {
+    uv_installed_on: inDays(-60),
+  })
+  const { uv_fades_on } = await keeper.change('bulbs', id, {
+    uvi_readings: [...before, reading(3.2, 60), reading(3, 30), reading(2.8, 0)],
+  })
+  expect(uv_fades_on > inDays(0)).toBe(true)
+  // It was in since before: the low one is its own again.
+  const undone = await keeper.change('bulbs', id, { uv_installed_on: inDays(-61) })
+  expect(undone.uv_fades_on).toBeNull()
+})
+
 test('a reading is refused at its field, also one of tomorrow', async () => {
   const [here, there] = [await keeperAt(east), await keeperAt(west)]
   const reading = { uvi: 2.1, distance_cm: 30, measured_on: today(east) }

@@ -20,9 +20,7 @@ export type Decay = {
 }
 
 export function decayOf({ uvi_readings = [], uv_installed_on, uvi_needed }: Measured): Decay {
-  const readings = comparable(
-    uvi_readings.filter(({ measured_on }) => measured_on >= (uv_installed_on ?? '')),
-  )
+  const readings = comparable(uvi_readings.filter((one) => isOfLamp(one, uv_installed_on ?? '')))
   const [first, last] = [readings[0], readings.at(-1)]
   const fell = first && last && first.uvi > 0 ? Math.round(100 * (1 - last.uvi / first.uvi)) : 0
   return {
@@ -31,6 +29,10 @@ export function decayOf({ uvi_readings = [], uv_installed_on, uvi_needed }: Meas
     fades_on: first && last && uvi_needed ? fadesOn(readings, { first, last, uvi_needed }) : null,
   }
 }
+
+/** Tells a reading of the lamp that was installed on that day from those of the lamp before. */
+export const isOfLamp = ({ measured_on, earlier_lamp }: UviReading, installed_on: string) =>
+  earlier_lamp ? measured_on > installed_on : measured_on >= installed_on
 
 /**
  * Readings at the distance at which the lamp was last measured, by day: what was read elsewhere says nothing of it. Of
