@@ -68,8 +68,7 @@ export async function takeStep(context: Base, log: Log, lane?: Lane): Promise<bo
       if (one.step !== fetchingStep && one.fetches) await wakeImporters(holding)
     } catch (err) {
       // Neither a stop that cut it short nor a store that is away is a try.
-      const isAway = err instanceof FilesAway || (err instanceof Failure && err.status === 503)
-      if (isAway) {
+      if (err instanceof FilesAway || (err instanceof Failure && err.status === 503)) {
         await setImport(db, one, { tries: sql`greatest(${imports.tries} - 1, 0)` })
         throw err
       }
@@ -139,7 +138,7 @@ class NotTheirs extends RefusedFile {
   }
 }
 
-/** True if what it wrote can be undone. */
+/** Ends an import, whose rows so far can be undone. */
 async function fail({ db, config }: Base, one: StoredImport, { code, message }: RefusedFile) {
   const failing = inState(db, one, one.state, async (tx, { is_stored }) => {
     await setImport(tx, one, { state: 'failed', has_file: false, problem: { code, message } })

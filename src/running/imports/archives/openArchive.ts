@@ -10,10 +10,7 @@ import {
 
 export type OpenArchive = {
   manifest: Manifest
-  /**
-   * The rows of a kind as they are written, unchecked; none if it has no file. What keeps more than the first names its
-   * columns, so that a row brings only their texts, cut.
-   */
+  /** The rows of a kind as they are written, unchecked; none if it has no file. Of `columns` only the texts, cut. */
   rowsOf(kind: string, columns?: readonly string[]): AsyncGenerator<Record<string, unknown>>
   /** The rows of a kind that can be stored, some hundred at a time. */
   checkedRowsOf(kind: string): AsyncGenerator<CheckedRows>
