@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Keeper, signedIn } from '../../../test/app.ts'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { longestTurn, mostOfRequest_ms, onEventLoop } from '../../../test/eventLoop.ts'
 import { found, importAll, imported, reviewed, rowsOf, upload } from '../../../test/importing.ts'
+import { matchAnimals } from './judging/matching.ts'
+import { leftOutCsv } from './reviewedRows.queries.ts'
 
 /*
  * A corrected row is judged without the file being read again. What comes of all rows is the same as if it were.
@@ -145,6 +147,35 @@ test('cells as long as they may be keep no one waiting, and are no day, weight o
     const { result, cpu_ms } = await onEventLoop(correct)
     expect([result.statusCode, text, cpu_ms < mostOfRequest_ms]).toEqual([200, text, true])
   }
+})
+
+test('others get their turn while a hundred thousand animals are compared with as many here', async () => {
+  const named = Array.from({ length: 100_000 }, (_, at) => ({ name: `Ñandú ${at}`, species: null }))
+  const none = { hatched: null, state: null, external_id: null }
+  const coming = named.map((one, row) => ({ ...none, ...one, row, mark: `${row}` }))
+  const facts = { code: '', commonName: null, latinName: null, dateHatched: null }
+  const own = named.map(({ name }, at) => {
+    return { ...facts, name, id: `${at}`, external_id: `A${at}`, state: 'kept' as const }
+  })
+  const compare = async () =>
+    expect((await matchAnimals(coming, own, new Map())).size).toBe(100_000)
+  expect(await longestTurn(compare)).toBeLessThan(mostOfRequest_ms)
+})
+
+test('all rows that are left out come as one file in their order, and a few hundred at a time', async () => {
+  const keeper = await signedIn({ plus: true })
+  const names = Array.from({ length: 1100 }, (_, at) => `=Nyx ${at}`)
+  const rows = names.map((name) => `A,${name}`)
+  const { id } = await reviewed(keeper, ['ID,Name', ...rows].join('\n'))
+  const { db } = await testApp()
+  const session = { accountId: keeper.accountId }
+  const parts = await (await leftOutCsv(db, session, id)).toArray()
+  expect(parts).toHaveLength(4)
+  const { body, headers } = await keeper.get(`imports/${id}/left_out`)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  // The first one has its ID to itself.
+  const leftOut = names.slice(1).map((name) => `A,'${name}\r\n`)
+  expect([body, parts.join('')]).toEqual(Array(2).fill(`\ufeffID,Name\r\n${leftOut.join('')}`))
 })
 
 test('what all cells prove of the decimal sign holds for a corrected one', async () => {

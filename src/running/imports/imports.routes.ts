@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Failure, Invalid } from '../../server/errors.ts'
@@ -118,7 +117,6 @@ function rowRoutes(app: App, { db }: Context) {
       schema: {
         summary: 'Get the rows of an import that were left out as CSV',
         params: idParams,
-        response: { 200: z.string() },
       },
     },
     async (request, reply) => {

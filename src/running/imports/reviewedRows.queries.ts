@@ -1,15 +1,16 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
 import type { Tenant } from '../../server/session/session.ts'
-import { csvForExcel } from '../../shared/csv.ts'
+import { csvForExcel, csvRows } from '../../shared/csv.ts'
 import { findImport } from './importRecord.queries.ts'
 import { type ImportRow, notFetched, type rowsQuery } from './importRows.contract.ts'
 import type { StoredRow } from './imports.queries.ts'
 import { logKind } from './kinds/logs/logs.ts'
 import type { Draft } from './reading/draftRows.ts'
-import { ofImport } from './rows.queries.ts'
+import { inPages, ofImport } from './rows.queries.ts'
 
 const isUnfetched = sql`${importRows.errors} @> ${JSON.stringify([{ code: notFetched }])}::jsonb`
 const actionOrder = sql`array_position(array['error', 'update', 'new', 'skip'], ${importRows.action})`
@@ -77,21 +78,23 @@ function shownDraft(stored: unknown): Pick<ImportRow, 'animal' | 'record'> {
  * The rows of an import that weren't written because of an error or the plan, as the file had them, to be
  * corrected and imported again. Throws `NotFound`.
  */
-export async function leftOutCsv(db: Db, session: Tenant, id: string): Promise<string> {
+export async function leftOutCsv(db: Db, session: Tenant, id: string): Promise<Readable> {
   const { columns } = await findImport(db, session, id)
-  const rows = await db
-    .select({ cells: importRows.cells, action: importRows.action, errors: importRows.errors })
-    .from(importRows)
-    .where(
-      and(
-        ofImport({ account_id: session.accountId, id }),
-        inArray(importRows.action, ['error', 'skip']),
-      ),
-    )
-    .orderBy(asc(importRows.row))
-  const left = rows.filter(({ action, errors }) => action === 'error' || errors.length > 0)
-  return csvForExcel({
-    head: columns.map(({ header }) => header),
-    rows: left.map(({ cells }) => cells),
-  })
+  const isLeftOut = sql`(${importRows.action} = 'error'
+    or (${importRows.action} = 'skip' and ${importRows.errors} <> '[]'))`
+  const size = 500
+  const page = (after: number) =>
+    db
+      .select({ row: importRows.row, cells: importRows.cells })
+      .from(importRows)
+      .where(
+        and(ofImport({ account_id: session.accountId, id }), isLeftOut, gt(importRows.row, after)),
+      )
+      .orderBy(importRows.row)
+      .limit(size)
+  async function* texts() {
+    yield csvForExcel({ head: columns.map(({ header }) => header), rows: [] })
+    for await (const rows of inPages(size, page)) yield csvRows(rows.map(({ cells }) => cells))
+  }
+  return Readable.from(texts())
 }

@@ -77,27 +77,10 @@ async function sameIds(
   { row, cells }: Pick<StoredRow, 'row' | 'cells'>,
   settings: Settings,
 ): Promise<number[]> {
-  const places = settings.columns.flatMap(({ field }, at) =>
-    field && idColumns.includes(field) ? [at] : [],
-  )
-  if (places.length === 0) return [row]
+  if (!settings.columns.some(({ field }) => field && idColumns.includes(field))) return [row]
   const idIn = idReader(settings)
-  const words = sql<(string | null)[]>`array[${sql.join(
-    places.map((at) => sql`${importRows.cells} ->> ${sql.raw(String(at))}`),
-    sql`, `,
-  )}]`
-  const all = await tx
-    .select({ line: importRows.row, words })
-    .from(importRows)
-    .where(ofImport(one))
-    .orderBy(importRows.row)
-  const idOfLine = new Map(
-    all.map(({ line, words }) => {
-      const cells: string[] = []
-      for (const [nth, at] of places.entries()) cells[at] = words[nth] ?? ''
-      return [line, idIn(cells)]
-    }),
-  )
+  const idOfLine = new Map<number, string | null>()
+  for await (const stored of cellsOneByOne(tx, one)) idOfLine.set(stored.row, idIn(stored.cells))
   const ids = new Set([idIn(cells), idOfLine.get(row)])
   return [...idOfLine].flatMap(([line, id]) =>
     line === row || (id !== null && ids.has(id)) ? [line] : [],

@@ -10,7 +10,7 @@ import type { StoredImport } from '../imports.queries.ts'
 import { type AnimalDraft, changesOf, notesOf, wereOf } from '../kinds/animal.ts'
 import type { Stored } from '../kinds/fact.ts'
 import { pictureOwners } from '../reading/pictures.ts'
-import { type Judged, type ReadRow, rowsInChunks, saveJudged } from '../rows.queries.ts'
+import { inTurns, type Judged, type ReadRow, rowsInChunks, saveJudged } from '../rows.queries.ts'
 import {
   animalsHere,
   type Coming,
@@ -35,13 +35,12 @@ export const judgeAnimals: Judging = async (db, session, one, corrected) => {
   await nameSpeciesOfAccount(db, one, corrected)
   const coming = await comingAnimals(db, one, eq(importRows.left_out, false))
   const own = await animalsHere(db, one.account_id)
-  const matched = matchAnimals(coming, own, await knownIdentities(db, one))
+  const matched = await matchAnimals(coming, own, await knownIdentities(db, one))
   const pictured = withPictures(one, coming)
   const now = today(session.timeZone)
-  const names = new Set(
-    [...own, ...coming].flatMap(({ name, external_id }) => [name, external_id ?? '']).map(nameKey),
-  )
-  const namesakes = new Map(own.map((animal) => [nameKey(animal.name), animal]))
+  const words = [...own, ...coming].flatMap(({ name, external_id }) => [name, external_id ?? ''])
+  const names = new Set(await inTurns(words, nameKey))
+  const namesakes = new Map(await inTurns(own, (animal) => [nameKey(animal.name), animal] as const))
   let room = await roomForAnimals(db, session)
   // Where room is short, each row may take it from all behind it.
   const isConcerned = corrected && room === Number.POSITIVE_INFINITY

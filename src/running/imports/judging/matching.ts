@@ -5,6 +5,7 @@ import { nameKey } from '../../../shared/folded.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
 import { isSameSpecies } from '../kinds/fact.ts'
+import { inTurns } from '../rows.queries.ts'
 
 /** Marks of a corrected row that may have decided others: the lines that were read anew, and by what it was known. */
 export type Corrected = { lines: number[]; words: string[]; animal_id: string | null }
@@ -78,13 +79,13 @@ export const identityOf = ({
  * but for accents and apostrophes, unless the species differ, or the one here has left and the row's has not. So two
  * equal rows are two animals, and the same file again is neither. No animal has two rows.
  */
-export function matchAnimals(
+export async function matchAnimals(
   coming: readonly ComingAnimal[],
   existing: readonly HereAnimal[],
   idByIdentity: ReadonlyMap<string, string>,
-): Map<number, string> {
+): Promise<Map<number, string>> {
   const byId = new Map(existing.map((animal) => [animal.id, animal]))
-  const byExternalId = onlyOnes(existing, ({ external_id }) => external_id.toLowerCase())
+  const byExternalId = await onlyOnes(existing, ({ external_id }) => external_id.toLowerCase())
   const animals = new Map<number, string>()
   const matchedIds = new Set<string>()
 
@@ -103,15 +104,13 @@ export function matchAnimals(
   for (const { row, external_id } of unsure) {
     if (external_id) take(row, byExternalId.get(external_id.toLowerCase())?.id)
   }
-  const nameless = unsure.filter(({ external_id }) => !external_id)
   // 'Zoe' is Zoë only where no one is called that.
   for (const keyOf of [wordKey, nameKey]) {
-    const byName = onlyOnes(existing, ({ name }) => keyOf(name))
-    const namedOnce = onlyOnes(coming, ({ name }) => keyOf(name))
-    for (const one of nameless) {
-      const name = keyOf(one.name)
-      const animal = namedOnce.has(name) ? byName.get(name) : undefined
-      if (animal && !animals.has(one.row) && !isOfOther(one, animal)) take(one.row, animal.id)
+    const byName = await onlyOnes(existing, ({ name }) => keyOf(name))
+    for (const [name, one] of await onlyOnes(coming, ({ name }) => keyOf(name))) {
+      const animal = byName.get(name)
+      if (!animal || one.external_id || animals.has(one.row) || isOfOther(one, animal)) continue
+      take(one.row, animal.id)
     }
   }
   return animals
@@ -130,11 +129,10 @@ export const hasLeft = ({ state }: { state: AnimalDraft['state'] | null }): bool
   leftStates.includes(state)
 
 /** Picks the ones whose key no other has; an empty key is none. */
-function onlyOnes<One>(list: readonly One[], keyOf: (one: One) => string): Map<string, One> {
+async function onlyOnes<One>(list: readonly One[], keyOf: (one: One) => string) {
   const only = new Map<string, One>()
   const several = new Set<string>()
-  for (const one of list) {
-    const key = keyOf(one)
+  for (const [key, one] of await inTurns(list, (one) => [keyOf(one), one] as const)) {
     if (key === '' || several.has(key)) continue
     if (only.delete(key)) several.add(key)
     else only.set(key, one)

@@ -108,10 +108,17 @@ export function saysTotal(first: string): boolean {
   return word !== undefined && (rest === '' || /\d/.test(rest) || counted.test(rest))
 }
 
-/** Returns a reader of the id of a row's animal, small letters; null if no column has one. */
+/** Returns a reader of the id of a row's animal alone, small letters; null if no column has one. */
 export function idReader(settings: Settings): (cells: readonly string[]) => string | null {
-  const reading = readingOf(settings)
-  return (cells) => idOf(rowReader(cells, reading))?.toLowerCase() ?? null
+  const { columnOf } = readingOf(settings)
+  return (cells) => {
+    const text = (field: Field) => cellText(cells[columnOf.get(field) ?? -1])
+    const short = (field: Field, limit: number) => {
+      const words = text(field).replace(/\s+/g, ' ')
+      return words.length > limit ? null : words || null
+    }
+    return idOf({ text, short })?.toLowerCase() ?? null
+  }
 }
 
 const nameOf = (row: RowReader, isAnimals: boolean) =>

@@ -56,7 +56,7 @@ export const nameIn = ({ text }: RowReader) => text('name') || text('external_id
 export const namingColumns = ['name', 'external_id'] as const
 
 /** Its id, else the one in its listing's address. */
-export const idOf = ({ short, text }: RowReader): string | null =>
+export const idOf = ({ short, text }: Pick<RowReader, 'short' | 'text'>): string | null =>
   short('external_id', 100) ?? idInAddress(text('listing'))
 
 /** The last part of a marketplace's address, which it never changes. */
