@@ -91,3 +91,16 @@ test('a list’s filter finds names as the search does', async () => {
   expect(await namesFor('motley')).toEqual(['Mötley'])
   expect(await namesFor('%')).toEqual([])
 })
+
+test('a dam whose name two females here have comes in once, however many rows fill her in', async () => {
+  const keeper = await keeperOf()
+  for (const name of ['Luna', 'Luna']) await keeper.add('animals', { name, sex: 'female' })
+  const names = Array.from({ length: 90 }, (_, at) => `Young ${at}`)
+  await imported(keeper, ['Name', ...names].join('\n'))
+  const { result } = await imported(
+    keeper,
+    ['Name,Dam', ...names.map((name) => `${name},Luna`)].join('\n'),
+  )
+  expect(result).toMatchObject({ updated: 90, parents: 90 })
+  expect(await keeper.list('animals', { filter: 'outside' })).toMatchObject([{ name: 'Luna' }])
+})

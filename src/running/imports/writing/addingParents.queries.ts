@@ -5,14 +5,14 @@ import { insertAnimals } from '../../../care/animals/adding.queries.ts'
 import { linkParents, type ParentLink } from '../../../collection/lineage/linkParents.queries.ts'
 import { type ParentRole, parentRoles } from '../../../collection/lineage/parents.contract.ts'
 import type { Db, Transaction } from '../../../db/db.ts'
-import { animals, importRows } from '../../../db/schema.ts'
+import { animals, importRecords, importRows } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { nameKey } from '../../../shared/folded.ts'
 import type { StoredImport, StoredRow } from '../imports.queries.ts'
 import { called, knownIdentities } from '../judging/comparedAnimals.queries.ts'
 import { animalsByWord, keysOfAnimal, wordKey } from '../judging/matching.ts'
 import { type Judged, ofImport, type Part, saveJudged } from '../rows.queries.ts'
-import { noteMade } from './made.queries.ts'
+import { addedBy, noteMade } from './made.queries.ts'
 
 /** The whole collection is read for each step, so these are few. */
 const together = 4000
@@ -123,8 +123,8 @@ export async function parentLinks(
 
 /**
  * Finds who is meant by a parent's name or id. A name that fits several is one of the file rather than
- * another; if it still fits several, it means none of them. Of the collection only those are kept in memory that
- * the rows can mean.
+ * another; if it still fits several, it means none of them, but the outside one that an earlier row added. Of the
+ * collection only those are kept in memory that the rows can mean.
  */
 async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]) {
   const words = new Set(
@@ -151,6 +151,11 @@ async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]
     .from(importRows)
     .where(and(ofImport(one), sql`${importRows.animal_id} = any(${ids}::uuid[])`))
   const isOfFile = new Set(ofFile.map(({ id }) => id))
+  const added = await db
+    .select({ id: importRecords.record_id })
+    .from(importRecords)
+    .where(and(addedBy(one, 'animals'), sql`${importRecords.record_id} = any(${ids}::uuid[])`))
+  const isAdded = new Set(added.map(({ id }) => id))
   const byId = new Map(candidates.map((animal) => [animal.id, animal]))
   const meantBy = animalsByWord(candidates)
   const someone = { id: '', species_id: null }
@@ -170,6 +175,8 @@ async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]
         const inFile = fit.filter(({ id }) => isOfFile.has(id))
         const [only, ...others] = inFile.length > 0 ? inFile : fit
         if (only && others.length === 0) return only.id
+        const outside = fit.find(({ id, state }) => state === 'outside' && isAdded.has(id))
+        if (outside) return outside.id
       }
       return undefined
     },
