@@ -48,7 +48,7 @@ function HandOverScreen() {
 
 function Offered({ handOver }: { handOver: HandOver }) {
   const { animal, sale, state } = handOver
-  const { url, offer, revoke, sign } = useOffer(animal.id)
+  const { url, offer, revoke, sign } = useOffer(handOver)
   const { report } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = state === 'open'
@@ -153,25 +153,25 @@ function Acts({
 }
 
 /** The animal's offer: its link while that is known, and what makes, withdraws and signs it. */
-function useOffer(id: string) {
+function useOffer({ animal: { id }, expires_at }: HandOver) {
   // The server keeps only a hash of the link, so the link itself is gone once this screen is left.
-  const [url, setUrl] = useState<string>()
+  const [own, setOwn] = useState<NewHandOver>()
+  // Someone else may have made a new one since.
+  const url = own?.expires_at === expires_at ? own?.url : undefined
   const queries = useQueryClient()
   const { flash } = useFlash()
   const path = `animals/${id}/hand_over`
   const offer = useWrite(async () => {
     const { object } = await api<{ object: NewHandOver }>('POST', path, {})
-    setUrl(object.url)
+    setOwn(object)
     queries.setQueryData(['hand_over', id], object)
   })
   const revoke = useWrite(async () => {
     await api('DELETE', path)
-    setUrl(undefined)
     flash('Offer withdrawn.')
   })
   const sign = useWrite(async () => {
     const { object } = await api<{ object: HandOver }>('POST', `${path}/file`, {})
-    setUrl(undefined)
     queries.setQueryData(['hand_over', id], object)
     location.assign(fileOf(id))
   })

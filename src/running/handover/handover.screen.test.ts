@@ -11,6 +11,26 @@ test('an offer is withdrawn before anyone takes it', async ({ page, keeper }) =>
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
 })
 
+test('a link is no longer shown once someone else has made a new one', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Thimble', sex: 'male' })
+  await page.goto(`/dashboard/animals/${id}/hand-over`)
+  const makes = page.getByRole('button', { name: 'Make a link' })
+  await expect(makes).toBeVisible()
+  const readAgain = connection.hold(`GET /dashboard/api/animals/${id}/hand_over`)
+  await makes.click()
+  const code = page.getByRole('img', { name: 'QR code to take over' })
+  await expect(code).toBeVisible()
+  expect((await keeper.post(`animals/${id}/hand_over`)).statusCode).toBe(201)
+  readAgain()
+  await expect(page.getByRole('heading', { name: /^There's an offer until/ })).toBeVisible()
+  await expect(code).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Make a new link' })).toBeVisible()
+})
+
 test('a buyer takes an animal over by the file that its seller signed', async ({
   page,
   keeper,
