@@ -207,7 +207,7 @@ $$;
 -- is left at the first log: in another order PostgreSQL reads all of an animal's logs.
 CREATE OR REPLACE FUNCTION planned_feedings(of_account uuid, of_animal uuid, zone text)
 RETURNS TABLE (id uuid, first_on date, step int, counts_from text) LANGUAGE sql STABLE AS $$
-  WITH plan AS (
+  WITH plan AS (SELECT s.*, first_step(s.started_on, s.step, s.last_on + 1) AS step_on FROM (
     SELECT s.id, s.feeder_id, s.started_on, s.counts_from, s.paused_until, s.pause_reason,
       s.repeat_amount * CASE s.repeat WHEN 'day' THEN 1 WHEN 'week' THEN 7 ELSE 30 END AS step, ((
         SELECT fed.happened_at FROM feeding_logs fed
@@ -216,14 +216,13 @@ RETURNS TABLE (id uuid, first_on date, step int, counts_from text) LANGUAGE sql 
             SELECT other.feeder_id FROM feeding_schedules other
             WHERE other.account_id = of_account AND other.animal_id = of_animal AND other.feeder_id IS NOT NULL)))
         ORDER BY fed.happened_at DESC NULLS LAST, fed.id DESC NULLS LAST LIMIT 1) AT TIME ZONE zone)::date AS last_on
-    FROM feeding_schedules s WHERE s.account_id = of_account AND s.animal_id = of_animal)
+    FROM feeding_schedules s WHERE s.account_id = of_account AND s.animal_id = of_animal OFFSET 0) s)
   SELECT plan.id, first_due(begins_on(plan.started_on, plan.step, plan.paused_until, plan.pause_reason), plan.step,
     plan.counts_from, plan.paused_until, plan.last_on, (
-      SELECT min(apart.days) / 2
-      FROM plan other, first_step(plan.started_on, plan.step, plan.last_on + 1) step_on,
-        LATERAL (SELECT (step_on - other.started_on - 1) % nullif(other.step, 0) + 1 AS days) apart
-      WHERE other.counts_from = 'start' AND other.started_on < step_on
-        AND step_on - apart.days >= coalesce(other.paused_until, other.started_on)
+      SELECT min(days) / 2
+      FROM plan other, LATERAL (SELECT (plan.step_on - other.started_on - 1) % nullif(other.step, 0) + 1 AS days) apart
+      WHERE other.id <> plan.id AND other.counts_from = 'start' AND other.started_on < plan.step_on
+        AND plan.step_on - days >= coalesce(other.paused_until, other.started_on)
         AND (other.feeder_id = plan.feeder_id OR other.feeder_id IS NULL OR plan.feeder_id IS NULL))),
     plan.step, plan.counts_from
   FROM plan

@@ -118,28 +118,27 @@ export const stepsOf = (table: Table) => ({
   counts_from: table.counts_from,
   paused_until: table.paused_until,
   pause_reason: table.pause_reason,
-  others: sql<Plan['others']>`${table === feedingSchedules ? otherFeedings : sql`null::json`}`.as(
+  others: sql<Plan['others']>`(${table === feedingSchedules ? besides : sql`null::json`})`.as(
     'others',
   ),
 })
 
 /** The schedules of the same animal that `dueOf` has to know, as in `planned_feedings`. */
-const otherFeedings = sql`(select json_agg(json_build_object('started_on', other.started_on,
+const besides = sql`select json_agg(json_build_object('started_on', other.started_on,
     'repeat_amount', other.repeat_amount, 'repeat', other.repeat, 'paused_until', other.paused_until))
   from ${feedingSchedules} other where other.account_id = ${feedingSchedules.account_id}
     and other.animal_id = ${feedingSchedules.animal_id} and other.id <> ${feedingSchedules.id}
     and other.counts_from = 'start' and other.repeat_amount > 0 and (other.feeder_id = ${feedingSchedules.feeder_id}
-      or other.feeder_id is null or ${feedingSchedules.feeder_id} is null))`
+      or other.feeder_id is null or ${feedingSchedules.feeder_id} is null)`
 
 /** Days between a schedule's steps, as `daysOfStep` counts them. */
 export const stepOf = (table: Table): SQL =>
   sql`${table.repeat_amount} * case ${table.repeat} when 'day' then 1 when 'week' then 7 else 30 end`
 
 /** The first day on which a feeding schedule is due by its latest log, as `firstDue` has it. */
-export const firstOn = (timeZone: string): SQL => {
-  const { account_id, animal_id, id } = feedingSchedules
-  return sql`(select first_on from planned_feedings(${account_id}, ${animal_id}, ${timeZone}) plan where plan.id = ${id})`
-}
+export const firstOn = (timeZone: string): SQL =>
+  sql`(select first_on from planned_feedings(${feedingSchedules.account_id}, ${feedingSchedules.animal_id}, ${timeZone}) plan
+    where plan.id = ${feedingSchedules.id})`
 
 /** The day of a moment in the account's time zone; null for none. */
 export const dayOf = (moment: SQL, timeZone: string | SQL) =>

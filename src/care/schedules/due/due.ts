@@ -2,10 +2,7 @@ import type { Counting } from '../../../shared/choices.ts'
 import { addDays, daysBetween, laterOf } from '../../../shared/days.ts'
 import { daysOfStep, firstStep, latestStep, type Recurrence } from '../recurrence.ts'
 
-/**
- * The fields of a schedule that decide when it is due. `others` are the animal's repeating schedules from a start for
- * which the same logs count.
- */
+/** The fields of a schedule that decide when it is due; `others` repeat from a start, and the same logs count for them. */
 export type Plan = Recurrence & {
   counts_from: Counting
   paused_until: string | null
@@ -22,9 +19,9 @@ export type Due = { due_on: string | null; next_on: string | null; days_overdue:
  * Works out when a schedule is due as of `today`, if the latest log that counts for it was on `lastOn`. All are
  * days in the account's time zone. Due is the latest step up to today without a counting log on or after it; it
  * is overdue by the days since. A log up to half a step early counts for the next step, unless it is nearer to a
- * step of `others` that comes before. A schedule that counts from the last log is due one step after it, or on its first day if there is no log, but never before that
- * day. Nothing is due before a pause ends, and the steps within it are dropped. For a schedule with a single
- * step (no recurrence, or counted from the last log), the pause moves that step to its end.
+ * step of `others` before. A schedule that counts from the last log is due one step after it, or on its first day if
+ * there is no log, but never before that day. Nothing is due before a pause ends, and the steps within it are dropped.
+ * For a schedule with a single step (no recurrence, or counted from the last log), the pause moves that step to its end.
  */
 export function dueOf(plan: Plan, lastOn: string | null, today: string): Due {
   const next_on = nextOf(plan, lastOn, today)
