@@ -147,6 +147,33 @@ test('one feeding schedule takes the place of those they have, which an undo bri
   expect(await schedules(keeper, ids)).toEqual(before)
 })
 
+test('three feeding schedules of each of six hundred animals are replaced, and come back', async () => {
+  const { pool } = await testApp()
+  const keeper = await signedIn({ plus: true })
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  await pool.query(`
+    insert into animals (account_id, id, name, sex) select '${keeper.accountId}', gen_random_uuid(), 'Nyx', 'female'
+      from generate_series(1, 600);
+    insert into feeding_schedules (account_id, id, animal_id, feeder_id, started_on, repeat_amount, repeat)
+      select account_id, gen_random_uuid(), id, '${rat.id}', '2026-01-01', weeks, 'week'
+      from generate_series(1, 3) weeks, animals where account_id = '${keeper.accountId}'`)
+  const all = async () =>
+    (
+      await pool.query(
+        `select id, animal_id, feeder_id, started_on, repeat_amount, repeat, created_at
+          from feeding_schedules where account_id = $1 order by id`,
+        [keeper.accountId],
+      )
+    ).rows
+  const before = await all()
+  const ids = [...new Set(before.map(({ animal_id }) => animal_id))]
+  const plan = { started_on: '2026-01-01', repeat_amount: 7, repeat: 'day', feeder_id: rat.id }
+  const { undo } = await change(keeper, ids, { feeding_schedule: plan })
+  expect(await all()).toHaveLength(600)
+  await undone(keeper, undo)
+  expect(await all()).toEqual(before)
+})
+
 test('an undo leaves the schedules of animals that got others since', async () => {
   const keeper = await signedIn()
   const [rat, mouse] = [
