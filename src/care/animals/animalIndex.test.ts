@@ -106,6 +106,60 @@ describe('the care of each animal in the index', () => {
 })
 
 describe('the orders of the index', () => {
+  test('put an animal by the weight it shows, also if its last one is mistyped', async () => {
+    const { pool } = await testApp()
+    const { keeper, animal } = await rearing()
+    const weigh = (id: string, weights: number[][]) =>
+      pool.query(
+        `insert into weight_logs (account_id, id, animal_id, weight_in_grams, unit, happened_at, is_certain)
+          select $1, gen_random_uuid(), $2, grams, 'grams', now() - days * interval '1 day', coalesce(certain, 0) > 0
+          from json_to_recordset($3) as (grams numeric, days int, certain int)`,
+        [
+          keeper.accountId,
+          id,
+          JSON.stringify(weights.map(([grams, days, certain]) => ({ grams, days, certain }))),
+        ],
+      )
+    await weigh(animal.id, [
+      [1480, 9],
+      [1500, 6],
+      [14_800, 3],
+    ])
+    const boa = await keeper.add('animals', { name: 'Boa', sex: 'male' })
+    await weigh(boa.id, [[9000, 3]])
+    expect(await names(keeper, { sort: 'weight_in_grams_desc' })).toEqual(['Boa', 'Saffron'])
+
+    const lines = [100, 110, 305, 1000].flatMap((last) =>
+      [100, 120, 950].flatMap((before) => [
+        ...[20, 40].map((days) => [
+          [last, 0],
+          [before, days],
+        ]),
+        ...[20, 70].flatMap((days) =>
+          [100, 400].map((first) => [
+            [last, 0],
+            [before, days],
+            [first, 99],
+          ]),
+        ),
+        [
+          [last, 0, 1],
+          [before, 20],
+          [100, 40],
+        ],
+      ]),
+    )
+    const answer = await keeper.post('animals/bulk', {
+      animals: lines.map((_, at) => ({ name: `Nyx ${at}`, sex: 'female' })),
+    })
+    for (const [at, { id }] of answer.json().object.entries()) await weigh(id, lines[at] ?? [])
+    const query = { care: 'weight', sort: 'weight_in_grams_asc', per_page: '100' }
+    const { value } = await keeper.page('animals', query)
+    const grams = value.map(({ last_weight }) => last_weight?.weightInGrams)
+    expect(grams).toHaveLength(lines.length + 2)
+    expect(grams).toEqual(grams.toSorted((one, other) => one - other))
+  })
+
   test('put what is due first, then what comes soonest, then the rest', async () => {
     const { keeper, rat } = await rearing()
     const plan = (name: string, values: object) =>

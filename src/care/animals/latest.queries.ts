@@ -25,10 +25,17 @@ export const lastShed = sql`(select shed.happened_at from ${sheddingLogs} shed
   where shed.account_id = ${animals.account_id} and shed.animal_id = ${animals.id}
   order by shed.happened_at desc nulls last, shed.id desc nulls last limit 1)`
 
-/** The latest weight, in grams. */
-export const lastWeight = sql`(select weighed.weight_in_grams from ${weightLogs} weighed
-  where weighed.account_id = ${animals.account_id} and weighed.animal_id = ${animals.id}
-  order by weighed.happened_at desc nulls last, weighed.id desc nulls last limit 1)`
+/** The latest weight that isn't in doubt, in grams: what `lastWeighing` is by `doubtfulIn`, for an order. */
+export const lastWeight = sql`(select case when not certain[1] and case
+    when grams[3] is null then times[1] - times[2] < interval '35 days' and exists (
+      select from unnest(array[10, 100, 1000, 0.1, 0.01, 0.001]) shift
+      where abs(grams[1] / shift - grams[2]) < grams[2] / 4)
+    else times[1] - times[2] <= interval '61 days' and greatest(grams[2], grams[3]) < 3 * least(grams[2], grams[3])
+      and (grams[1] >= 3 * greatest(grams[2], grams[3]) or 3 * grams[1] <= least(grams[2], grams[3])) end then grams[2] else grams[1] end
+  from (select array_agg(weight_in_grams) as grams, array_agg(happened_at) as times, array_agg(is_certain) as certain
+    from (select * from ${weightLogs} weighed
+      where weighed.account_id = ${animals.account_id} and weighed.animal_id = ${animals.id}
+      order by weighed.happened_at desc nulls last, weighed.id desc nulls last limit 3) latest) three)`
 
 type Weighing = Pick<WeightLog, 'id' | 'weightInGrams' | 'unit' | 'happenedAt' | 'is_certain'>
 
