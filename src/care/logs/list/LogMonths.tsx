@@ -68,7 +68,7 @@ export function LogMonths<R extends LogResource>({ page, ...parts }: Periods<R>)
                   key={log.id}
                   {...parts}
                   log={log}
-                  certain={certain}
+                  certain={page.isFiltered ? [] : certain}
                   isYearly={isYearly}
                   onOpen={() => setOpenId(log.id)}
                   onRemove={() => remove(log)}

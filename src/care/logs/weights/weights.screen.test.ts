@@ -1,4 +1,5 @@
-import type { Keeper } from '../../../../test/app.ts'
+import { type Keeper, testApp } from '../../../../test/app.ts'
+import { memberOf } from '../../../../test/members.ts'
 import { ago } from '../../../../test/schedules.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
 import type { Page } from '../../../../test/screens/page.tsx'
@@ -198,6 +199,29 @@ test('a curve of more weights than an animal comes with reads the rest', async (
   }
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
   await expect(page.getByRole('img', { name: /^62 weights, from 938 g/ })).toBeVisible()
+})
+
+test('weights of one person are not compared with each other', async ({ page, keeper }) => {
+  const animal = await weighed(keeper, 'Saffron')
+  const olu = await memberOf(await testApp(), keeper.accountId, { role: 'keeper', name: 'Olu' })
+  for (const [person, day, weightInGrams] of [
+    [olu, '03', 1400],
+    [keeper, '04', 1595],
+    [olu, '05', 1600],
+  ] as const) {
+    const happenedAt = `2026-01-${day}T12:00:00Z`
+    await person.add(`animals/${animal.id}/weight_logs`, {
+      weightInGrams,
+      unit: 'grams',
+      happenedAt,
+    })
+  }
+  await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  await expect(page.getByRole('button', { name: /1,600 g.*\+5 g/ })).toBeVisible()
+  await page.goto(`/dashboard/animals/${animal.id}/weight?q=Olu`)
+  const rows = page.getByRole('main').getByRole('button', { name: /2026 .* g/ })
+  await expect(rows).toHaveText([/5.*1,600 g/, /3.*1,400 g/])
+  await expect(page.getByText('+200 g')).toBeHidden()
 })
 
 /** An animal that was weighed once. */
