@@ -15,7 +15,7 @@ import { DoubtfulWeight } from '../weights/DoubtfulWeight.tsx'
 import { WeightTop } from '../weights/WeightTop.tsx'
 import { weights } from '../weights/weights.tsx'
 import { FeedingTop, useFeederFilter } from './FeedingTop.tsx'
-import { LogMonths } from './LogMonths.tsx'
+import { LogMonths, type Periods } from './LogMonths.tsx'
 import { feedingListing, type Listing, weightListing } from './listings.tsx'
 
 const WaitingCard = lazy(async () => ({
@@ -49,35 +49,37 @@ function FeedingsOf({ animal }: { animal: AnimalWithCare }) {
 /** Weights with their curve; those that can't be are left out of it until the keeper says what they are. */
 export const WeightList = () => <OfAnimal>{(animal) => <WeightsOf animal={animal} />}</OfAnimal>
 
-function WeightsOf({ animal }: { animal: AnimalWithCare }) {
-  const doubts = doubtsIn(animal.weightLogs)
-  return (
-    <LogsOf
-      kind={weights}
-      listing={weightListing}
-      animal={animal}
-      top={<WeightTop animal={animal} />}
-      doubtOf={(log, when) => {
+const WeightsOf = ({ animal }: { animal: AnimalWithCare }) => (
+  <LogsOf
+    kind={weights}
+    listing={weightListing}
+    animal={animal}
+    top={<WeightTop animal={animal} />}
+    doubtsOf={(logs) => {
+      // An animal comes with its latest, which say more of a page's than the page alone.
+      const all = new Map([...animal.weightLogs, ...logs].map((log) => [log.id, log]))
+      const doubts = doubtsIn([...all.values()])
+      return (log, when) => {
         const doubt = doubts.get(log.id)
         return doubt && <DoubtfulWeight log={log} when={when} doubt={doubt} />
-      }}
-    />
-  )
-}
+      }
+    }}
+  />
+)
 
 function LogsOf<R extends LogResource>({
   kind,
   listing,
   animal,
   top,
-  doubtOf,
+  doubtsOf,
   narrowing,
 }: {
   kind: Kind<R>
   listing: Listing<R>
   animal: AnimalWithCare
   top?: ReactNode
-  doubtOf?: (log: RecordOf<R>, when: ReactNode) => ReactNode
+  doubtsOf?: (logs: RecordOf<R>[]) => Periods<R>['doubtOf']
   /** Parameters of the query that narrow what the list has. */
   narrowing?: Record<string, string> | undefined
 }) {
@@ -114,7 +116,9 @@ function LogsOf<R extends LogResource>({
       {...(narrowing && { asks: () => narrowing, isNarrowed: true })}
       hrefOf={(log) => (mayChange(log) ? `/${resource.path}/${log.id}/edit` : undefined)}
       columns={kind.columns}
-      rows={(logs, page) => <LogMonths {...{ kind, animal, logs, page, doubtOf }} {...listing} />}
+      rows={(logs, page) => (
+        <LogMonths {...{ kind, animal, logs, page }} doubtOf={doubtsOf?.(logs)} {...listing} />
+      )}
     />
   )
 }

@@ -14,7 +14,7 @@ import { useLogRemoval } from '../useLog.ts'
 import { EditLogSheet } from './EditLogSheet.tsx'
 import type { Listing } from './listings.tsx'
 
-type Periods<R extends LogResource> = Listing<R> & {
+export type Periods<R extends LogResource> = Listing<R> & {
   kind: Kind<R>
   animal: AnimalWithCare
   /** A page of logs, the latest or the earliest first. */
