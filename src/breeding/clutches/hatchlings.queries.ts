@@ -166,10 +166,9 @@ export async function undoHatching(
   if (egg.state !== 'hatched') {
     throw new Invalid([{ field: 'state', message: `Egg ${egg.number} hasn't hatched` }])
   }
-  const hatchlings = owned(tx, animals, session.accountId)
-  for (const id of [egg.animal_id, egg.twin_id]) {
-    if (id && (await hatchlings.findIfThere(id))) await removeAnimal(tx, session, { id })
-  }
+  const ids = [egg.animal_id, egg.twin_id].flatMap((id) => id ?? [])
+  const both = await owned(tx, animals, session.accountId).findAll(ids)
+  for (const id of both.keys()) await removeAnimal(tx, session, { id })
   const pipped = { state: 'pipped' as const, state_on: null, ...noHatchling }
   await settleAfter(tx, clutch, () => owned(tx, eggs, session.accountId).update(eggId, pipped))
   return findClutch(tx, session, { id: clutchId })

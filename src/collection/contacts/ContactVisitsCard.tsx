@@ -17,10 +17,8 @@ type Visit = ContactVisits['value'][number]
 /** The visits with a vet: the next one, then how many there were, with whom and for how much. Nothing without any. */
 export function ContactVisitsCard({ id }: { id: string }) {
   const { timezone } = useUser()
-  const { data } = useAnswer<ContactVisits>(
-    [`contacts/${id}/vet_visits`],
-    `contacts/${id}/vet_visits`,
-  )
+  const path = `contacts/${id}/vet_visits`
+  const { data } = useAnswer<ContactVisits>([path], path)
   const visits = data?.value ?? []
   const now = today(timezone)
   const ahead = visits.filter(({ completed, visited_on }) => !completed && visited_on >= now)

@@ -15,6 +15,7 @@ import { isReferredBy } from '../../server/records/crud.ts'
 import type { Zoned } from '../../server/session/session.ts'
 import { dayOf, today } from '../../shared/dates.ts'
 import { addDays, daysBetween } from '../../shared/days.ts'
+import { shopOf } from '../shop/shop.queries.ts'
 import { type Analytics, type AnalyticsAsked, mostDays } from './analytics.contract.ts'
 
 type Period = { from: string; to: string }
@@ -38,7 +39,7 @@ export async function analyticsOf(db: Db, viewer: Zoned, period: Period): Promis
   const { from, to } = period
   const count = daysBetween(from, to) + 1
   const [shop, days, listings, sold] = await Promise.all([
-    shopOf(db, accountId),
+    shopOf(db, accountId).then((one) => one ?? null),
     daySums(db, accountId, { from: addDays(from, -count), to }),
     listingSums(db, accountId, period),
     soldIn(db, accountId, period),
@@ -76,15 +77,6 @@ const total = (all: readonly Sums[]): Sums =>
     }),
     none,
   )
-
-async function shopOf(db: Db, accountId: string) {
-  const { name, privacy, currency, created_at } = shops
-  const [shop] = await db
-    .select({ name, privacy, currency, created_at })
-    .from(shops)
-    .where(eq(shops.account_id, accountId))
-  return shop ?? null
-}
 
 const inPeriod = (accountId: string, { from, to }: Period) =>
   and(eq(shopDays.account_id, accountId), between(shopDays.day, from, to))
