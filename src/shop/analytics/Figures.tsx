@@ -57,12 +57,13 @@ const perVisitor = (views: number, visitors: number) =>
     : `${numberText(Math.round((views / visitors) * 10) / 10)} a visitor`
 
 /** '9 about Thimble and Quill': the two listings that most is asked about. */
-function askedMost({ listings }: Pick<Analytics, 'listings'>): string {
+function askedMost({ listings, about_listings: all }: Analytics): string {
   const top = listings
     .filter(({ questions }) => questions > 0)
     .toSorted((one, other) => other.questions - one.questions)
     .slice(0, 2)
-  if (top.length === 0) return 'None about a listing'
+  if (all === 0) return 'None about a listing'
+  if (top.length === 0) return `${numberText(all)} about ${all === 1 ? 'a listing' : 'listings'}`
   const count = top.reduce((sum, { questions }) => sum + questions, 0)
   return `${numberText(count)} about ${top.map(({ title }) => title).join(' and ')}`
 }

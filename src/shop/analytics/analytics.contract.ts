@@ -29,6 +29,8 @@ export const analytics = z.object({
     })
     .nullable(),
   ...sums,
+  /** The questions about a listing, also of deleted ones and those that `listings` leaves out. */
+  about_listings: z.int(),
   /** The same number of days before `from`. */
   before: z.object(sums),
   /** Sales in the shop's currency, the latest of them, and how many `others` there are in other currencies. */

@@ -58,6 +58,7 @@ export async function analyticsOf(db: Db, viewer: Zoned, period: Period): Promis
       currency: shop.currency,
     },
     ...total(series),
+    about_listings: days.reduce((sum, one) => sum + (one.day < from ? 0 : one.about_listings), 0),
     before: total(days.filter(({ day }) => day < from)),
     sold,
     days: series,
@@ -89,6 +90,7 @@ const daySums = (db: Db, accountId: string, period: Period) =>
       views: sql<number>`sum(${shopDays.views})::int`,
       visitors: sql<number>`coalesce(sum(${shopDays.visitors}) filter (where ${shopDays.listing_id} is null), 0)::int`,
       questions: sql<number>`sum(${shopDays.messages})::int`,
+      about_listings: sql<number>`coalesce(sum(${shopDays.messages}) filter (where ${shopDays.listing_id} is not null), 0)::int`,
     })
     .from(shopDays)
     .where(inPeriod(accountId, period))

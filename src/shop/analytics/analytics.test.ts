@@ -171,7 +171,7 @@ test('a period has its days, what was before, what was asked and what was sold',
     from: '2026-03-08',
     to: '2026-03-14',
     shop: { name: 'Holt Reptiles', isPublic: true, currency: 'GBP', opened_on: today(zone) },
-    ...{ views: 14, visitors: 2, questions: 3 },
+    ...{ views: 14, visitors: 2, questions: 3, about_listings: 3 },
     before: { views: 10, visitors: 5, questions: 0 },
     sold: {
       ...{ amount: 330.3, count: 2, others: 1 },

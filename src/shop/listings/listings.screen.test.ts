@@ -115,6 +115,16 @@ test('a viewer opens a listing from the analytics to look at it', async ({
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0)
 })
 
+test('a question about a listing stays one once that is deleted', async ({ page, keeper }) => {
+  await openedShop(keeper)
+  const { id: listing_id } = await addListing(keeper)
+  const sums = { account_id: keeper.accountId, id: newId(), day: today(zone), messages: 1 }
+  await (await testApp()).db.insert(shopDays).values({ ...sums, listing_id })
+  await keeper.delete(`shop_listings/${listing_id}`)
+  await page.goto('/dashboard/shop/analytics')
+  await expect(page.getByText('1 about a listing')).toBeVisible()
+})
+
 test("an animal's details replace what I typed only where it has some, and Undo brings that back", async ({
   page,
   keeper,
