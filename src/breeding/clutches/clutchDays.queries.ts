@@ -187,11 +187,11 @@ const ranges = [
   ['humidity_from', 'humidity_to'],
 ] as const
 
-/** Gives the clutches of a species that wait without an expected day the one that follows from its days. */
+/** Gives the clutches of a species that wait without an expected day, or with one worked out `before`, the one that follows. */
 export async function expectWaitingClutches(
   tx: Transaction,
   session: Session,
-  speciesId: string,
+  before: Kind & { id: string },
 ): Promise<void> {
   const { accountId } = session
   const waiting = await tx
@@ -199,12 +199,13 @@ export async function expectWaitingClutches(
     .from(clutches)
     .where(
       sql`${clutches.account_id} = ${accountId} and ${clutches.deleted_at} is null
-        and ${clutches.hatchedOn} is null and ${clutches.expected_to_hatch_on} is null
-        and ${speciesIdOfParents(clutches)} = ${speciesId}`,
+        and ${clutches.hatchedOn} is null and ${speciesIdOfParents(clutches)} = ${before.id}`,
     )
     .orderBy(clutches.id)
     .for('update')
   for (const clutch of waiting) {
+    const isTyped = clutch.expected_to_hatch_on !== (await proposedDay(tx, session, clutch, before))
+    if (clutch.expected_to_hatch_on && isTyped) continue
     const kind = await kindOf(tx, session, clutch)
     const expected_to_hatch_on = await proposedDay(tx, session, clutch, kind)
     if (expected_to_hatch_on) {

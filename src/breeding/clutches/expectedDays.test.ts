@@ -52,6 +52,17 @@ test('clutches that wait are expected once their species has its days', async ()
   expect(await expected(others)).toBeNull()
 })
 
+test('a day that was worked out follows its species as that is corrected, and the laying after it', async () => {
+  await takesDays(60)
+  const clutch = await clutchOf({ dam_id, laid_on })
+  expect(clutch.expected_to_hatch_on).toBe(addDays(laid_on, 60))
+  await takesDays(58)
+  const { expected_to_hatch_on } = (await keeper.get(`clutches/${clutch.id}`)).json()
+  expect(expected_to_hatch_on).toBe(addDays(laid_on, 58))
+  const later = addDays(laid_on, 3)
+  expect(await change(clutch.id, { laid_on: later })).toBe(addDays(later, 58))
+})
+
 test('a litter that waits is expected by its ovulation once its species has its days', async () => {
   const { pairing } = await plannedPairing(keeper, {
     species: { commonName: 'Snallygaster', bears_live: true },

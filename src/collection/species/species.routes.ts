@@ -11,7 +11,7 @@ import type { Session } from '../../server/session/session.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { animalPages } from '../animals/animals.queries.ts'
-import { speciesCare, speciesResource } from './species.contract.ts'
+import { type Species, speciesCare, speciesResource } from './species.contract.ts'
 import { careOf, speciesOf, speciesReads, withBreeding } from './species.queries.ts'
 
 const verbs = crudVerbs(species, {
@@ -24,16 +24,18 @@ const verbs = crudVerbs(species, {
   reads: speciesReads,
 })
 
-/** Runs in the transaction that changed how a species breeds. */
-type AfterChange = (tx: Transaction, session: Session, speciesId: string) => Promise<void>
+/** Runs in the transaction that changed how a species breeds, with the species as it was. */
+type AfterChange = (tx: Transaction, session: Session, before: Species) => Promise<void>
 
 const fiveRoutes = (afterChange: AfterChange) =>
   resourceRoutes(speciesResource, {
     ...verbs,
     add: (tx, session, input) => verbs.add(tx, session, withBreeding(input)),
     async change(tx, session, which, changes, readAt) {
+      const before = await speciesOf(tx, session).find(which.id)
       const changed = await verbs.change(tx, session, which, changes, readAt)
-      if (typeof changes.incubation_days === 'number') await afterChange(tx, session, which.id)
+      const days = [changes.incubation_days, changes.incubation_celsius]
+      if (days.some((one) => typeof one === 'number')) await afterChange(tx, session, before)
       return changed
     },
   })
