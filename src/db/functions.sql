@@ -837,6 +837,22 @@ CREATE OR REPLACE TRIGGER release_clutches BEFORE DELETE ON pairings
 -- The shop
 ---------------------------------------------------------------------------------------------------
 
+-- What visitors saw and asked of a deleted listing stays with the shop when it is erased, as they do: its days join those
+-- of the home, but for the visitors, who are counted there already.
+CREATE OR REPLACE FUNCTION release_shop_days() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO shop_days (account_id, id, day, views, messages)
+  SELECT account_id, gen_random_uuid(), day, views, messages FROM shop_days
+  WHERE account_id = OLD.account_id AND listing_id = OLD.id AND EXISTS (SELECT FROM accounts a WHERE a.id = OLD.account_id)
+  ON CONFLICT (account_id, day, (coalesce(listing_id, '00000000-0000-0000-0000-000000000000'::uuid)))
+  DO UPDATE SET views = shop_days.views + excluded.views, messages = shop_days.messages + excluded.messages,
+    updated_at = now();
+  RETURN OLD;
+END
+$$;
+CREATE OR REPLACE TRIGGER release_shop_days BEFORE DELETE ON shop_listings
+  FOR EACH ROW WHEN (OLD.deleted_at IS NOT NULL) EXECUTE FUNCTION release_shop_days();
+
 -- A record that its buyer has taken over is only read: what a person writes to the animal, or to
 -- anything that belongs to it, is refused with the code VH001. Jobs, and rows that go with their
 -- record, are let through, and so is deleting and restoring the seller's copy.

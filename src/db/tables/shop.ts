@@ -129,8 +129,8 @@ export const listingPictures = pgTable(
 )
 
 /**
- * Views, visitors and messages of one day in the account's time zone: of the shop's home where
- * `listing_id` is null, otherwise of a listing. `shop_visitors` counts a visitor of the whole shop
+ * Views, visitors and messages of one day in the account's time zone: of a listing or, where `listing_id` is
+ * null, of the shop's home and of listings that were erased since. `shop_visitors` counts a visitor of the whole shop
  * once, in the row without a listing.
  */
 export const shopDays = pgTable(

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Keeper, ownInstallation, signedIn, testApp } from '../../../test/app.ts'
 import { daysAgo, deleteDaysAgo, tableOf } from '../../../test/deletion.ts'
-import { fedAnimal, newId, plannedPairing } from '../../../test/factories.ts'
+import { addListing, fedAnimal, newId, plannedPairing } from '../../../test/factories.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { removables } from '../../app/records.ts'
 import {
@@ -15,6 +15,7 @@ import {
   pairingLogs,
   pairings,
   pictures,
+  shopDays,
 } from '../../db/schema.ts'
 import { folderFiles } from '../../server/files/folderFiles.ts'
 import type { OwnedTable } from '../../server/records/crud.ts'
@@ -93,6 +94,34 @@ describe('erasing for good', () => {
     expect(await idsOf(pairings, keeper)).toEqual([])
     expect(await idsOf(pairingLogs, keeper)).toEqual([])
     expect(await idsOf(clutches, keeper)).toEqual([ids.id])
+  })
+
+  test('a listing leaves its views and questions to its shop', async () => {
+    const { db } = await testApp()
+    const keeper = await signedIn({ plus: true })
+    const { id: listing_id } = await addListing(keeper)
+    const day = {
+      account_id: keeper.accountId,
+      day: '2026-03-08',
+      views: 4,
+      visitors: 2,
+      messages: 1,
+    }
+    const next = { ...day, id: newId(), listing_id, day: '2026-03-09' }
+    await db
+      .insert(shopDays)
+      .values([{ ...day, id: newId() }, { ...day, id: newId(), listing_id }, next])
+    await deleteDaysAgo(keeper, 'shop_listings', listing_id, 31)
+    await erase({ daysAhead: 0 })
+    expect((await keeper.get('shop/analytics?from=2026-03-08&to=2026-03-09')).json()).toMatchObject(
+      {
+        days: [
+          { views: 8, visitors: 2, questions: 2 },
+          { views: 4, visitors: 0, questions: 1 },
+        ],
+        listings: [],
+      },
+    )
   })
 
   test('hundreds go, also when two processes are at it', async () => {

@@ -62,7 +62,7 @@ function askedMost({ listings, about_listings: all }: Analytics): string {
     .filter(({ questions }) => questions > 0)
     .toSorted((one, other) => other.questions - one.questions)
     .slice(0, 2)
-  if (all === 0) return 'None about a listing'
+  if (all === 0) return 'None about a current listing'
   if (top.length === 0) return `${numberText(all)} about ${all === 1 ? 'a listing' : 'listings'}`
   const count = top.reduce((sum, { questions }) => sum + questions, 0)
   return `${numberText(count)} about ${top.map(({ title }) => title).join(' and ')}`

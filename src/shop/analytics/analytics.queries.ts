@@ -172,7 +172,7 @@ async function soldIn(db: Db, accountId: string, { from, to }: Period): Promise<
 
 /**
  * Every sum of a period for its file: a row for each day and page that was seen or asked about. One without a listing has the
- * views of the shop's home, and the visitors of the whole shop.
+ * views of the shop's home and of erased listings, and the visitors of the whole shop.
  */
 export const sumsOfPages = (db: Db, accountId: string, period: Period) =>
   db

@@ -37,7 +37,7 @@ export const analyticsFile =
         const rows = await sumsOfPages(db, session.accountId, period)
         const lines = rows.flatMap(({ day, listing, views, visitors, questions }) => {
           if (listing !== null) return [[day, listing, views, visitors, questions]]
-          const home = [day, 'Shop home', views, '', questions]
+          const home = [day, 'Shop home and former listings', views, '', questions]
           return [home, [day, 'Whole shop', '', visitors, '']]
         })
         return reply

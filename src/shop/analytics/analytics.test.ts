@@ -199,7 +199,7 @@ test('the file has a row for each day and page, and no formula', async () => {
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.body.split('\r\n')).toEqual([
     'Day,Page,Views,Visitors,Questions',
-    '2026-03-08,Shop home,3,,2',
+    '2026-03-08,Shop home and former listings,3,,2',
     '2026-03-08,Whole shop,,12,',
     '2026-03-08,"\'=1+1, ""Pied""",4,2,1',
     '2026-03-08,Deleted listing,9,9,0',

@@ -46,7 +46,8 @@ export const shopKinds: ArchivedKind[] = [
       about: 'How many looked at the shop, or at a listing, on a day.',
       labels: {
         day: 'Day',
-        listing_id: "Listing; empty for the shop's home, with the visitors of the whole shop",
+        listing_id:
+          "Listing; empty for the shop's home and former listings, with the visitors of the whole shop",
         views: 'Views',
         visitors: 'Visitors',
         messages: 'Messages',
