@@ -271,3 +271,52 @@ test('in the week a zone without a range is neither in range nor out of it', asy
   await expect(page.getByText('in range, 1 zone', { exact: true })).toBeVisible()
   await expect(page.getByText('2 zones without a range')).toBeVisible()
 })
+
+test('a reading by hand says when it was made, and after a day it is no value of now', async ({
+  page,
+  keeper,
+}) => {
+  const { place } = await placeOf(keeper)
+  const read = (hours: number, value: number) =>
+    keeper.post(`climate_places/${place.id}/readings`, {
+      reading: { kind: 'temperature', zone: 'basking', value, happened_at: minutesAgo(hours * 60) },
+    })
+  await read(25, 39)
+  await page.goto(`/dashboard/climate/${place.id}`)
+  const now = page.getByRole('list', { name: 'Now' })
+  await expect(now.getByText(/^last read (?!.*in range)/)).toBeVisible()
+  await expect(page.getByText('all in range')).toHaveCount(0)
+  await page.goto('/dashboard/climate')
+  await expect(page.getByText('No values now')).toBeVisible()
+
+  await read(3, 40)
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(now.getByText('in range, 38 to 42 all day, read 3 h ago')).toBeVisible()
+  await page.goto('/dashboard/climate')
+  await expect(page.getByText('Basking spot 40.0 °C', { exact: true })).toBeVisible()
+})
+
+test("an animal's card says how old its values are, and has none of where it lived before", async ({
+  page,
+  keeper,
+}) => {
+  const { citra, place } = await placeOf(keeper)
+  await keeper.post('readings', {
+    readings: [180, 190, 200, 900].map((minutes) => ({
+      ...{ sensor: 'basking', at: minutesAgo(minutes), values: { celsius: 40 } },
+    })),
+  })
+  await basking(keeper, place.id, 1000)
+  await page.goto(`/dashboard/animals/${citra.id}`)
+  const card = page.getByRole('region', { name: 'Climate' })
+  await expect(card.getByText('basking spot, 3 h ago', { exact: true })).toBeVisible()
+  await expect(card.getByText('40.0 °C', { exact: true })).toBeVisible()
+
+  const { room = '', rack = '', tub = '' } = place
+  const before = { room, rack, tub, moved_on: addDays(today(zone), -3) }
+  const ember = await keeper.add('animals', { name: 'Ember', sex: 'male', ...before })
+  await keeper.post(`animals/${ember.id}/moves`, { move: { room: 'Elsewhere' } })
+  await page.goto(`/dashboard/animals/${ember.id}`)
+  await expect(card.getByRole('img', { name: /^Basking spot: / })).toBeVisible()
+  await expect(card.getByText('40.0 °C', { exact: true })).toHaveCount(0)
+})

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { pronoun } from '../../../collection/animals/words.ts'
 import { formatShort } from '../../../shared/dates.ts'
@@ -10,9 +9,11 @@ import { useUser } from '../../../web/user.ts'
 import type { AnimalWithCare } from '../../animals/animalWithCare.contract.ts'
 import type { AnimalClimate as Answer, ClimateCurve } from '../charts/charts.contract.ts'
 import { CurveChart } from '../drawing/ClimateCharts.tsx'
+import { usualGapIn } from '../drawing/curve.ts'
 import { bandsIn, inOrder, keyOf, nameOf, spansOf } from '../drawing/fromChart.ts'
 import { excursionsIn, outWords, summaryOf } from '../place/CurveCard.tsx'
-import { readIn, valueText } from '../words.ts'
+import { patienceFor } from '../sensors/silence.ts'
+import { heardAgo, readIn, valueText } from '../words.ts'
 import { shareInRange, valueAt } from './lastWeek.ts'
 
 /** The climate of where an animal lives: each zone now, 24 hours of the warmest, the last week, and its last refusal. */
@@ -24,7 +25,7 @@ export function AnimalClimate({ animal }: { animal: AnimalWithCare }) {
     [`animals/${id}/climate_hours`, 'month'],
     `animals/${id}/climate?span=month`,
   )
-  const curves = useMemo(() => inOrder(day.data?.curves ?? []), [day.data])
+  const curves = inOrder(day.data?.curves ?? [])
   const [main] = curves
   if (!day.data || !main || main.points.at.length === 0) return null
   const { from, to, stays } = day.data
@@ -41,9 +42,9 @@ export function AnimalClimate({ animal }: { animal: AnimalWithCare }) {
         },
       })}
     >
-      <dl className="flex wrap rows8 columns20 noMargin below12">
+      <dl className="flex wrap rows8 columns20 noMargin below12 awayEmpty">
         {curves.slice(0, 4).map((curve) => (
-          <Figure key={keyOf(curve)} curve={curve} name={nameOf(curve, curves)} />
+          <Figure key={keyOf(curve)} curve={curve} name={nameOf(curve, curves)} of={day.data} />
         ))}
       </dl>
       <CurveChart
@@ -65,14 +66,18 @@ export function AnimalClimate({ animal }: { animal: AnimalWithCare }) {
   )
 }
 
-/** A zone's latest value over its name. */
-function Figure({ curve, name }: { curve: ClimateCurve; name: string }) {
-  const last = curve.points.mean.at(-1)
-  if (last === undefined) return null
+/** A zone's latest value where the animal lives now, over its name, and its age once its sensor is silent. */
+function Figure({ curve, name, of }: { curve: ClimateCurve; name: string; of: Answer }) {
+  const { timezone } = useUser()
+  const points = spansOf(curve)
+  const last = points.at(-1)
+  if (!last || last.at < Date.parse(of.stays.at(-1)?.from ?? of.from)) return null
+  const isOld = Date.parse(of.to) - last.at > patienceFor(usualGapIn(points) / 1000)
+  const age = isOld ? `, ${heardAgo(new Date(last.at).toISOString(), timezone)}` : ''
   return (
     <div className="stack">
-      <dt className="text13 ink3">{name.toLowerCase()}</dt>
-      <dd className="noMargin text20 heavy tight">{valueText(last, curve.kind)}</dd>
+      <dt className="text13 ink3">{`${name.toLowerCase()}${age}`}</dt>
+      <dd className="noMargin text20 heavy tight">{valueText(last.mean, curve.kind)}</dd>
     </div>
   )
 }

@@ -7,21 +7,17 @@ import { stretchesOf } from '../drawing/bands.ts'
 import { inOrder, keyOf, nameOf } from '../drawing/fromChart.ts'
 import { ZoneScale } from '../drawing/ZoneScale.tsx'
 import { brumationText } from '../places/brumation.ts'
-import type { BandHere, BrumationNow, ClimatePlace, ZoneNow } from '../places/places.contract.ts'
+import type {
+  BandHere,
+  BrumationNow,
+  ClimatePlace,
+  PlaceInDetail,
+  ZoneNow,
+} from '../places/places.contract.ts'
 import { clockText, heardAgo, valueText } from '../words.ts'
 
 /** Each zone of a place as it is now: on one scale, so that they stand in their order, with what this hour asks. */
-export function NowCard({
-  place,
-  zones,
-  brumation,
-  bands,
-}: {
-  place: ClimatePlace
-  zones: readonly ZoneNow[]
-  brumation: BrumationNow | null
-  bands: readonly BandHere[]
-}) {
+export function NowCard({ place, zones, brumation, bands }: Omit<PlaceInDetail, 'animals'>) {
   const all = inOrder(zones)
   return (
     <Card title="Now" aside={<Standing zones={all} />}>
@@ -49,7 +45,7 @@ function Standing({ zones }: { zones: readonly ZoneNow[] }) {
     const words = [out > 0 && `${out} out of range`, silent > 0 && `${silent} silent`]
     return <span className="alarm semibold">{words.filter(Boolean).join(', ')}</span>
   }
-  if (!zones.some(({ standing }) => standing === 'within')) return null
+  if (!zones.every(isCurrent) || !zones.some(({ standing }) => standing === 'within')) return null
   return (
     <span className="inline middle gap6">
       <ScaleMark state="full" size={13} /> all in range
@@ -59,6 +55,10 @@ function Standing({ zones }: { zones: readonly ZoneNow[] }) {
 
 export const isOut = ({ standing }: Pick<ZoneNow, 'standing'>) =>
   standing === 'above' || standing === 'below'
+
+/** Tells whether a zone has a value of now: neither of a silent sensor, nor read more than a day ago. */
+export const isCurrent = ({ standing }: Pick<ZoneNow, 'standing'>) =>
+  standing !== 'silent' && standing !== 'past'
 
 type ZoneParts = Omit<Around, 'timezone'> & { zone: ZoneNow; name: string; all: readonly ZoneNow[] }
 
@@ -78,7 +78,7 @@ function Zone({ zone, name, all, ...around }: ZoneParts) {
         )}
       </div>
       <ZoneScale
-        value={zone.standing === 'silent' ? undefined : (value ?? undefined)}
+        value={isCurrent(zone) ? (value ?? undefined) : undefined}
         limits={{ low, high }}
         ends={endsOf(kind, all)}
         isOut={isOut(zone)}
@@ -107,13 +107,14 @@ type Around = { place: ClimatePlace; bands: readonly BandHere[]; timezone: strin
 
 /** 'in range, 38 to 42 until 7:30 pm'. */
 function sentenceOf(zone: ZoneNow, around: Around): string {
-  const { standing, at } = zone
-  const { timezone } = around
-  if (standing === 'silent') {
-    return at ? `silent, last heard ${heardAgo(at, timezone)}` : 'nothing heard yet'
-  }
-  if (standing === 'unknown') return noRangeWords(zone, around)
-  const range = `${limitsText(zone, zone.kind)} ${untilWords(zone, around)}`
+  const { standing, at, is_live } = zone
+  if (at === null) return 'nothing heard yet'
+  const age = heardAgo(at, around.timezone)
+  if (standing === 'silent') return `silent, last heard ${age}`
+  if (standing === 'past') return `last read ${age}`
+  const read = is_live ? '' : `, read ${age}`
+  if (standing === 'unknown') return `${noRangeWords(zone, around)}${read}`
+  const range = `${limitsText(zone, zone.kind)} ${untilWords(zone, around)}${read}`
   return standing === 'within' ? `in range, ${range}` : `${wrongWords(zone)}, should be ${range}`
 }
 

@@ -12,7 +12,7 @@ import { Screen } from '../../../web/screens/Screen.tsx'
 import { AlarmsNow } from '../alarms/AlarmRows.tsx'
 import { useAlarms } from '../alarms/useAlarms.ts'
 import { inOrder, keyOf, nameOf } from '../drawing/fromChart.ts'
-import { isOut, wrongWords } from '../place/NowCard.tsx'
+import { isCurrent, isOut, wrongWords } from '../place/NowCard.tsx'
 import { useClimateNow } from '../sensors/useSensors.ts'
 import { valueText } from '../words.ts'
 import { type ClimateNow, type PlaceNow, placeName } from './places.contract.ts'
@@ -160,7 +160,7 @@ function PlaceRow({ of, isRest }: { of: PlaceNow; isRest: boolean }) {
   const { place, zones, brumation, animals } = of
   const all = inOrder(zones)
   const values = all
-    .filter(({ standing }) => standing !== 'silent')
+    .filter(isCurrent)
     .flatMap((zone) =>
       zone.value === null ? [] : `${nameOf(zone, all)} ${valueText(zone.value, zone.kind)}`,
     )

@@ -54,9 +54,8 @@ function zonesOf(
     const { low, high } = boundsOn(places, { zone, kind, part }, day)
     const spares = sensors.filter((one) => one !== main).map((one) => one.sensor_id)
     const from_place_id = place_id === placeId ? null : place_id
-    const isHeard = value !== null && !isSilent(main, now.getTime())
-    const standing = isHeard ? standingOf(value, low, high) : 'silent'
     const is_live = isLive(main)
+    const standing = standingOf(main, { low, high }, now.getTime())
     const is_watched = is_live && isBounded(places, { zone, kind }, day)
     return {
       ...{ zone, kind, value, at, low, high, standing, is_live, is_watched },
@@ -65,7 +64,12 @@ function zonesOf(
   })
 }
 
-function standingOf(value: number, low: number | null, high: number | null) {
+function standingOf(sensor: Placed, { low, high }: Pick<ZoneNow, 'low' | 'high'>, now: number) {
+  const { value, at, gap_s } = sensor
+  if (value === null || isSilent(sensor, now)) return 'silent'
+  // A live one that isn't silent has a value of now, however seldom it reports.
+  const isReporting = isLive(sensor) && gap_s !== null
+  if (!isReporting && at !== null && now - Date.parse(at) > 86_400_000) return 'past'
   if (low === null && high === null) return 'unknown'
   if (high !== null && value > high) return 'above'
   return low !== null && value < low ? 'below' : 'within'

@@ -54,8 +54,8 @@ export function placeName({ room, rack, tub }: Pick<ClimatePlace, 'room' | 'rack
   return `${rack ? 'Rack' : 'Tub'} ${only}`
 }
 
-/** How a value stands to its band; `unknown` without a band, `silent` without a value of now. */
-export const standings = ['within', 'above', 'below', 'unknown', 'silent'] as const
+/** How a value stands to its band; `unknown` without one, `past` if read more than a day ago, `silent` without a value of now. */
+export const standings = ['within', 'above', 'below', 'unknown', 'past', 'silent'] as const
 
 /**
  * A zone as it is now, of what is measured there: the value of its first sensor that isn't silent, and what
