@@ -8,10 +8,10 @@ import { PointReader, type Stand } from '../../../web/chart/PointReader.tsx'
 import { mostSeries, SeriesMark } from '../../../web/chart/series.tsx'
 import { Names } from '../../../web/chart/WordsDrawing.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
-import type { Band, Excursion, Span, Stretch } from './bands.ts'
+import type { Span } from './bands.ts'
 import classes from './Climate.module.css'
 import { packed, runsIn, timeTicks } from './curve.ts'
-import type { Curve, CurveParts, MealMark } from './parts.ts'
+import type { Curve, CurveParts } from './parts.ts'
 
 /** The room of a name at its curve's end. */
 const nameRoom = 92
@@ -84,16 +84,10 @@ function layout(
   return { drawing, axis: { ticks, y } }
 }
 
+type Drawn<Part extends keyof CurveParts> = Required<Pick<CurveParts, Part>> & { drawing: Drawing }
+
 /** The nights, shaded, and the bands over them. */
-function Grounds({
-  bands,
-  nights,
-  drawing: { x, y, frame },
-}: {
-  bands: readonly Band[]
-  nights: readonly Stretch[]
-  drawing: Drawing
-}) {
+function Grounds({ bands, nights, drawing: { x, y, frame } }: Drawn<'bands' | 'nights'>) {
   // In a year days and nights lie side by side, and may ask for the same.
   const distinct = new Map(
     bands.map((band) => [[band.from, band.to, band.low, band.high].join(' '), band]),
@@ -167,15 +161,8 @@ function Line({ at, runs, drawing: { x, y } }: { at: number; runs: Span[][]; dra
   )
 }
 
-function Rings({
-  excursions,
-  drawing: { x, y, frame },
-  valueText,
-}: {
-  excursions: readonly Excursion[]
-  drawing: Drawing
-  valueText: (value: number) => string
-}) {
+function Rings({ excursions, drawing, valueText }: Drawn<'excursions' | 'valueText'>) {
+  const { x, y, frame } = drawing
   return excursions.map(({ at, value }) => {
     const isRight = x(at) > (frame.left + frame.right) / 2
     return (
@@ -195,13 +182,7 @@ function Rings({
 }
 
 /** Feedings on the floor: full for taken, struck for refused. */
-const Meals = ({
-  meals,
-  drawing: { x, frame },
-}: {
-  meals: readonly MealMark[]
-  drawing: Drawing
-}) =>
+const Meals = ({ meals, drawing: { x, frame } }: Drawn<'meals'>) =>
   meals.map(({ at, success }) => (
     <g key={at} transform={`translate(${(x(at) - 8).toFixed(1)} ${frame.bottom - 18})`}>
       <ScaleMark state={success ? 'full' : 'struck'} size={16} />

@@ -106,16 +106,10 @@ function sentenceOf({ value }: ClimateNow): string {
 const isSilent = ({ standing, from_place_id }: PlaceNow['zones'][number]) =>
   standing === 'silent' && from_place_id === null
 
-function Places({
-  places,
-  search,
-  waiting,
-}: {
-  places: readonly PlaceNow[]
-  search: string
-  waiting: number
-}) {
-  if (places.length === 0) return <NoPlaces search={search} waiting={waiting} />
+type NoPlacesParts = { search: string; waiting: number }
+
+function Places({ places, ...parts }: NoPlacesParts & { places: readonly PlaceNow[] }) {
+  if (places.length === 0) return <NoPlaces {...parts} />
   return (
     <div className="line67 grid column gap halvesAtDesk startAtDesk">
       {[...Map.groupBy(places, ({ place }) => place.room ?? '')].map(([room, inRoom]) => (
@@ -132,7 +126,7 @@ function Places({
 }
 
 /** A room without places of its own asks for one; an account without any begins with its sensors. */
-const NoPlaces = ({ search, waiting }: { search: string; waiting: number }) => {
+const NoPlaces = ({ search, waiting }: NoPlacesParts) => {
   const add = (
     <ButtonLink to={`/climate/new${search && `?${search}`}`} variant={search ? 'filled' : 'light'}>
       Add place
