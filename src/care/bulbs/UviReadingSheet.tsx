@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { today } from '../../shared/dates.ts'
 import type { UviReading } from '../../shared/uvi.ts'
 import { ApiError } from '../../web/api.ts'
@@ -10,7 +11,7 @@ import { isEqual } from '../../web/form/isEqual.ts'
 import { useInputForm } from '../../web/form/useForm.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { useSave } from '../../web/records.ts'
+import { isUnanswered, useSave } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import { type Bulb, bulbName, bulbResource, uviReadingFields } from './bulbs.contract.ts'
 
@@ -71,20 +72,45 @@ export function UviReadingSheet({ bulb, reading, last, onClose }: UviReadingShee
   )
 }
 
-/** Replaces one reading by another; either may be missing, and `also` changes more. What others have changed stays. */
+type Reading = UviReading | undefined
+
+/**
+ * Replaces one reading by another; either may be missing, and `also` changes more. What others have changed stays, and
+ * what a try saved whose answer got lost is what the next one replaces.
+ */
 function useReplacing(bulb: Bulb) {
   const save = useSave(bulbResource, bulb.id)
-  return async (before: UviReading | undefined, after: UviReading | undefined, also = {}) => {
-    const send = ({ uvi_readings, updated_at }: Pick<Bulb, 'uvi_readings' | 'updated_at'>) => {
-      const at = uvi_readings.findIndex((one) => isEqual(one, before))
-      const next = uvi_readings.filter((_, place) => place !== at).concat(after ?? [])
-      return save.mutateAsync({ uvi_readings: next, updated_at, ...also })
+  const unanswered = useRef<{ rest: readonly UviReading[]; after: Reading }>(undefined)
+  return async (before: Reading, after: Reading, also = {}) => {
+    const send = async ({
+      uvi_readings,
+      updated_at,
+    }: Pick<Bulb, 'uvi_readings' | 'updated_at'>) => {
+      const sent = unanswered.current
+      const isSaved =
+        sent?.after && countOf(uvi_readings, sent.after) > countOf(sent.rest, sent.after)
+      const old = isSaved ? sent.after : before
+      const at = uvi_readings.findIndex((one) => isEqual(one, old))
+      const isDeleted = sent && !after
+      if (old && at < 0 && !isDeleted) throw new ApiError(409, [{ message: changed }])
+      const rest = uvi_readings.filter((_, place) => place !== at)
+      const next = { uvi_readings: rest.concat(after ?? []), updated_at, ...also }
+      await save.mutateAsync(next).catch((error: unknown) => {
+        if (isUnanswered(error)) unanswered.current = { rest, after }
+        throw error
+      })
+      unanswered.current = undefined
     }
     try {
-      return await send(bulb)
+      await send(bulb)
     } catch (error) {
       if (!(error instanceof ApiError) || !error.hasCode('stale')) throw error
-      return send(bulbResource.record.parse(error.current))
+      await send(bulbResource.record.parse(error.current))
     }
   }
 }
+
+const changed = 'Someone changed or deleted this reading. Close this to see it as it is now.'
+
+const countOf = (readings: readonly UviReading[], one: Reading) =>
+  readings.filter((other) => isEqual(one, other)).length

@@ -169,6 +169,58 @@ test('two people who measure a lamp at the same time both keep their readings', 
   await expect(rows).toHaveText([/2\.0 UVI.*2 less/, /4\.0 UVI/])
 })
 
+test('a UVI reading whose answer got lost is recorded once, as it is sent again', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { id } = await keeper.add('bulbs', { name: 'D3+', bulb_type: 'uv' })
+  const readings = async () => {
+    const [bulb] = await keeper.list('bulbs')
+    return bulb.uvi_readings.map(({ uvi }: { uvi: number }) => uvi)
+  }
+  await page.goto(`/dashboard/inventory/bulbs/${id}`)
+  await page.getByRole('button', { name: 'Record a UVI reading' }).click()
+  await page.getByLabel('UVI', { exact: true }).fill('2')
+  await page.getByLabel('Distance').fill('30')
+  connection.lose(/^PATCH .*\/bulbs\//)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').first()).toContainText("Can't reach Vivary")
+  await page.getByLabel('UVI', { exact: true }).fill('3')
+  connection.mend()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toContainText('Reading added.')
+  expect(await readings()).toEqual([3])
+
+  await page.getByRole('button', { name: '3.0 UVI' }).click()
+  connection.lose(/^PATCH .*\/bulbs\//)
+  await page.getByRole('button', { name: 'Delete reading' }).click()
+  await expect(page.getByText("Can't reach Vivary")).toBeVisible()
+  connection.mend()
+  await page.getByRole('button', { name: 'Delete reading' }).click()
+  await expect(page.getByText('Reading deleted.')).toBeVisible()
+  expect(await readings()).toEqual([])
+})
+
+test('who corrects or deletes a UVI reading that someone else has corrected is told', async ({
+  page,
+  keeper,
+}) => {
+  const reading = (uvi: number) => ({ uvi, distance_cm: 30, measured_on: day(3), notes: '' })
+  const lamp = { name: 'D3+', bulb_type: 'uv', uvi_readings: [reading(4)] }
+  const { id } = await keeper.add('bulbs', lamp)
+  await page.goto(`/dashboard/inventory/bulbs/${id}`)
+  await page.getByRole('button', { name: '4.0 UVI' }).click()
+  await keeper.change('bulbs', id, { uvi_readings: [reading(5)] })
+  await page.getByLabel('UVI', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Someone changed or deleted this reading.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete reading' }).click()
+  await expect(page.getByText('Someone changed or deleted this reading.')).toHaveCount(2)
+  await expect(page.getByText('Reading deleted.')).toHaveCount(0)
+  expect(await keeper.list('bulbs')).toMatchObject([{ uvi_readings: [reading(5)] }])
+})
+
 test('a measured UV lamp is asked what UVI is needed, by zones and by the species that are kept', async ({
   page,
   keeper,
