@@ -114,7 +114,7 @@ function segmentsIn(
 
 type Time = Pick<Stay, 'from' | 'to'>
 
-/** The parts of a time outside of some others. */
+/** Cuts some times out of another. */
 const without = (time: Time, others: readonly Time[]): Time[] =>
   others.reduce(
     (rests, { from, to }) =>
