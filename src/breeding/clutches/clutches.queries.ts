@@ -108,7 +108,7 @@ async function countsOf(db: Db, { accountId }: Tenant, where: SQL | undefined) {
 /** Eggs that may still hatch. Once there are none, the clutch is done, even if all were lost. */
 const openEggs = sql`from ${eggs} egg where egg.account_id = ${clutches.account_id}
   and egg.clutch_id = ${clutches.id} and egg.state in ('good', 'pipped')`
-const isIncubating: SQL = sql`(${clutches.hatchedOn} is null and exists (select ${openEggs}))`
+export const isIncubating: SQL = sql`(${clutches.hatchedOn} is null and exists (select ${openEggs}))`
 const isOver = sql`not ${isIncubating}`
 
 const filters: Record<Asked['filter'], SQL | undefined> = {

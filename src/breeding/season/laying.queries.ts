@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
 import { leftStates } from '../../shared/choices.ts'
+import { isIncubating } from '../clutches/clutches.queries.ts'
 
 /** For so many days after the expected one a laying stays in sight. */
 export const awaitedDays = 14
@@ -21,7 +22,7 @@ export type Laying = {
 /**
  * The expected layings of an account as a subquery, with the columns of `Laying`: days are `date`.
  * A species' days are counted from the pre-lay shed, the last of the courtship, or of live-bearers from the
- * ovulation. One that has been logged, or has its clutch, is none; nor is that of a dam that has died or moved on,
+ * ovulation. One that has been logged, or has its clutch, dated or still to come, is none; nor is that of a dam that has died or moved on,
  * or any without Plus.
  */
 export const layings = ({
@@ -56,6 +57,6 @@ export const layings = ({
     where pair.account_id = ${accountId} and ${isSubscribed}) awaited
   where awaited.seen_on is not null and awaited.days is not null
     and (awaited.laid is null or awaited.laid < awaited.seen_on)
-    and not exists (select from ${clutches} clutch
-      where clutch.account_id = ${accountId} and clutch.pairing_id = awaited.id
-        and clutch.deleted_at is null and clutch.laid_on >= awaited.seen_on))`
+    and not exists (select from ${clutches} where ${clutches.account_id} = ${accountId}
+      and ${clutches.pairing_id} = awaited.id and ${clutches.deleted_at} is null
+      and (${clutches.laid_on} >= awaited.seen_on or ${clutches.laid_on} is null and ${isIncubating})))`

@@ -24,6 +24,8 @@ async function seen(keeper: Keeper, kind: string, on: string, days: Days = { pre
   return { ...made, logs, path }
 }
 
+const boa = { bears_live: true, incubation_days: 120 }
+
 const at = (on: string) => `${on}T08:30:00.000Z`
 
 test('a laying is spoken of the day before it is expected, once', async () => {
@@ -44,7 +46,6 @@ test('a laying is spoken of the day before it is expected, once', async () => {
 
 test('a birth is counted from the ovulation', async () => {
   const keeper = await inBerlin({ plus: true })
-  const boa = { bears_live: true, incubation_days: 120 }
   await seen(keeper, 'ovulated', addDays(day, -120), boa)
   await remindAt(at(day))
   const [[header] = []] = await toldTo(keeper)
@@ -52,7 +53,8 @@ test('a birth is counted from the ovulation', async () => {
 })
 
 test('what has been laid, has a clutch, was paired since, died or has no Plus is not', async () => {
-  const [laid, hatching, paired, died, free] = [
+  const [laid, hatching, paired, died, free, bearing] = [
+    await inBerlin({ plus: true }),
     await inBerlin({ plus: true }),
     await inBerlin({ plus: true }),
     await inBerlin({ plus: true }),
@@ -77,8 +79,10 @@ test('what has been laid, has a clutch, was paired since, died or has no Plus is
   await died.patch(`animals/${late.dams[0]?.id}`, { animal: { state: 'died' } })
   await seen(free, 'pre_lay_shed', shed)
   await free.patch('subscription', { subscription: { plus: false } })
+  const awaited = await seen(bearing, 'ovulated', addDays(day, -120), boa)
+  await bearing.add('clutches', { name: 'Boas', pairing_id: awaited.pairing.id, number_of_eggs: 9 })
   await remindAt(at(day))
-  for (const keeper of [laid, hatching, paired, died, free])
+  for (const keeper of [laid, hatching, paired, died, free, bearing])
     expect(await toldTo(keeper)).toEqual([])
 })
 

@@ -123,7 +123,7 @@ async function pairingsIn(
         and awaited.id is not null) seen on true
     left join lateral (
       select json_agg(json_build_object('id', laid.id, 'number_of_eggs', laid.number_of_eggs,
-        'laid_on', laid.laid_on, 'expected_to_hatch_on', laid.expected_to_hatch_on,
+        'laid_on', laid.laid_on, 'added_on', (laid.created_at at time zone ${timeZone})::date, 'expected_to_hatch_on', laid.expected_to_hatch_on,
         'hatchedOn', laid.hatched_on, 'incubating_since', laid.incubating_since,
         'is_litter', laid.is_litter, 'open', egg.open, 'pipped', egg.pipped,
         'hatched', egg.hatched)) as clutches

@@ -25,7 +25,8 @@ export const daysOfSeason = (season: number): [from: string, before: string] => 
 /** A log of a pairing, by its day in the account's zone. */
 export type SeenLog = { kind: PairingLogKind | null; on: string }
 
-export type SeenClutch = NonNullable<SeasonEntry['clutch']>
+/** A clutch with the day on which it was added. */
+export type SeenClutch = NonNullable<SeasonEntry['clutch']> & { added_on?: string }
 export type Course = Pick<BredSpecies, 'pre_lay_days' | 'incubation_days' | 'bears_live'>
 type Standing = Omit<SeasonEntry, 'id' | 'pairing' | 'next_log' | 'need'>
 type Need = NonNullable<SeasonEntry['need']>
@@ -47,7 +48,13 @@ export function standingsOf(
   course: Course,
 ): Standing[] {
   const lastLaid = lastLaying(logs, clutches)
-  const since = logs.filter(({ on }) => on > lastLaid)
+  // An undated clutch is of the courtship before it was added.
+  const added = clutches.flatMap(({ laid_on, hatchedOn, open, added_on }) =>
+    laid_on || hatchedOn || open === 0 ? [] : (added_on ?? []),
+  )
+  const since = logs.filter(
+    ({ on, kind }) => on > lastLaid && (kind === 'laid' || added.every((day) => on > day)),
+  )
   const ofClutches = clutches.map((clutch) => standingOfClutch(clutch, course, begun))
   const isCourting = clutches.length === 0 || since.some(({ kind }) => kind)
   return isCourting ? [...ofClutches, standingOfLogs(since, course, begun)] : ofClutches

@@ -134,6 +134,12 @@ describe('a pairing stands', () => {
     const morning = [...seen, log('laid', '2026-12-21')]
     expect(standingsOf({ logs: morning, clutches: [clutch], begun }, snake)).toHaveLength(1)
     expect(standingsOf({ logs: seen, clutches: [undated], begun }, snake)).toHaveLength(1)
+    const added = laid({ laid_on: null, added_on: '2026-12-18' })
+    const shed = [log('pre_lay_shed', '2026-12-15')]
+    expect(standingsOf({ logs: shed, clutches: [added], begun }, snake)).toHaveLength(1)
+    const next = [...shed, log('locked', '2027-02-01')]
+    const [, courtship] = standingsOf({ logs: next, clutches: [added], begun }, snake)
+    expect(courtship).toMatchObject({ stage: 'locked', next: null })
     const again = [...seen, log('paired', '2026-12-21')]
     const [, second] = standingsOf({ logs: again, clutches: [clutch], begun }, snake)
     expect(second).toMatchObject({ stage: 'paired', since: '2026-12-21', locks: 0, clutch: null })
