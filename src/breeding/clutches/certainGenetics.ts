@@ -1,11 +1,12 @@
 import { isLethal, pairsOf } from '../genetics/crossing/gametes.ts'
 import type { Reading } from '../genetics/entries.ts'
 import { isNone, one } from '../genetics/fractions.ts'
-import { type GeneList, type Locus, type Pair, wild, wordsOf } from '../genetics/genes.ts'
+import { type GeneList, type Locus, wild, wordsOf } from '../genetics/genes.ts'
 import type { Genotypes, Sex } from '../genetics/genotypes.ts'
 import { hidesGenes, readerOf } from '../genetics/reading.ts'
 
 type Words = { genetics: string }
+export type Young = { dam?: Words | undefined; sires: readonly Words[]; sex?: Sex | 'unknown' }
 
 /** The longest genetics of an animal. */
 const longest = 254
@@ -15,10 +16,7 @@ const longest = 254
  * is certain, since some are visual and others het, or a parent's gene isn't counted. With several sires only what
  * holds for all; a parent that isn't known may have any gene. Without a sex, what holds for both.
  */
-export function certainGenetics(
-  genes: GeneList,
-  { dam, sires, sex = 'unknown' }: { dam?: Words; sires: readonly Words[]; sex?: Sex | 'unknown' },
-): string {
+export function certainGenetics(genes: GeneList, { dam, sires, sex = 'unknown' }: Young): string {
   const read = readerOf(genes)
   const readings = {
     dams: dam ? [read(dam.genetics, 'female')] : [],
@@ -50,22 +48,15 @@ const anyone = ({ name, alleles }: Locus): Genotypes => {
   return new Map([[name, pairs.map((pair) => ({ pair, p: one }))]])
 }
 
-/** Every genotype that may hatch at this locus. */
-const youngOf = (locus: Locus, sire: Genotypes, dam: Genotypes, sex: Sex): Pair[] =>
-  pairsOf(locus, sire, dam, sex).flatMap(({ pair, p }) =>
-    isNone(p) || isLethal(locus, pair) ? [] : [pair],
-  )
+type Readings = Record<'dams' | 'sires', readonly Reading[]>
 
-/** The words that hold for all young at a locus, if they're the same. */
-function certainAt(
-  locus: Locus,
-  { dams, sires }: { dams: readonly Reading[]; sires: readonly Reading[] },
-  sexes: readonly Sex[],
-): string {
+/** The words that hold for all that may hatch at a locus, if they're the same. */
+function certainAt(locus: Locus, { dams, sires }: Readings, sexes: readonly Sex[]): string {
   let certain: string | undefined
   for (const sire of orAnyone(sires, locus)) {
     for (const dam of orAnyone(dams, locus)) {
-      for (const pair of sexes.flatMap((sex) => youngOf(locus, sire, dam, sex))) {
+      for (const { pair, p } of sexes.flatMap((sex) => pairsOf(locus, sire, dam, sex))) {
+        if (isNone(p) || isLethal(locus, pair)) continue
         const words = wordsOf(locus, pair)
         certain ??= words
         if (words !== certain) return ''
@@ -73,4 +64,17 @@ function certainAt(
     }
   }
   return certain ?? ''
+}
+
+/** Works out the same for many young: a clutch has hundreds of eggs, and few kinds of them. */
+export function remembered<Kind, Result>(work: (kind: Kind) => Result) {
+  const results = new Map<string, Result>()
+  return (kind: Kind): Result => {
+    const key = JSON.stringify(kind)
+    const before = results.get(key)
+    if (before !== undefined) return before
+    const result = work(kind)
+    results.set(key, result)
+    return result
+  }
 }

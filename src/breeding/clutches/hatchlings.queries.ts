@@ -8,7 +8,7 @@ import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { addDays } from '../../shared/days.ts'
 import { genesIfKnown } from '../genetics/loci.queries.ts'
-import { certainGenetics } from './certainGenetics.ts'
+import { certainGenetics, remembered, type Young } from './certainGenetics.ts'
 import type { ClutchDetail } from './clutches.contract.ts'
 import { findClutch } from './clutches.queries.ts'
 import { noHatchling, settleAfter } from './eggs.queries.ts'
@@ -16,7 +16,6 @@ import type { Hatching, Hatchling } from './hatching.contract.ts'
 import { siresOf } from './siresOf.ts'
 import { hatchlingName } from './words.ts'
 
-type Animal = typeof animals.$inferSelect
 type StoredClutch = typeof clutches.$inferSelect
 type Coming = {
   clutch: StoredClutch
@@ -43,13 +42,7 @@ export async function hatchlingsOf(
   ]
   const species_id = parents.find((parent) => parent?.species_id)?.species_id ?? null
   const genes = species_id ? await genesIfKnown(tx, session, species_id) : undefined
-  const certain = new Map<string, string>()
-  const certainOf = (sires: Animal[], sex: 'male' | 'female' | 'unknown') => {
-    const key = [sex, ...sires.map(({ id }) => id)].join()
-    const genetics = certain.get(key) ?? (genes ? certainGenetics(genes, { dam, sires, sex }) : '')
-    certain.set(key, genetics)
-    return genetics
-  }
+  const certainOf = remembered((young: Young) => (genes ? certainGenetics(genes, young) : ''))
   const { feeding } = hatching
   const firsts = await owned(tx, animals, session.accountId, { group_ids }).findAll(
     rows.flatMap(({ egg, is_twin }) => (is_twin && egg.animal_id) || []),
@@ -68,7 +61,7 @@ export async function hatchlingsOf(
       species_id,
       dam_id: (first?.dam_id !== null && dam?.id) || null,
       sire_id: sire?.id ?? null,
-      genetics: genetics ?? certainOf(sires, sex),
+      genetics: genetics ?? certainOf({ dam, sires, sex }),
       dateHatched: hatched_on,
       dateHatchedPrecision: 'day' as const,
       source: 'captive_bred' as const,

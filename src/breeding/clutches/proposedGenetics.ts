@@ -5,7 +5,7 @@ import type { Sex } from '../genetics/genotypes.ts'
 import { fetchedList } from '../genetics/lists/fetchedLists.ts'
 import type { GeneRecord } from '../genetics/loci.contract.ts'
 import { withOwn } from '../genetics/ownGenes.ts'
-import { certainGenetics } from './certainGenetics.ts'
+import { certainGenetics, remembered } from './certainGenetics.ts'
 import { mayHatch, type Offspring } from './mayHatch.ts'
 
 type Kind = { id: string; commonName: string; latinName: string }
@@ -26,22 +26,9 @@ export async function proposedGenetics(kind: Kind): Promise<Proposals | null> {
   ])
   const genes = withOwn(list ?? undefined, kind, own.value)
   if (!genes) return null
-  // A clutch has hundreds of eggs, and few kinds of them.
   const certain = remembered((young: Young) => certainGenetics(genes, young))
   const offspring = remembered(({ dam, sires: [sire, ...others], sex }: Young) =>
     dam && sire && others.length === 0 ? mayHatch(genes, { dam, sire, sex }) : undefined,
   )
   return { certain, offspring }
-}
-
-function remembered<Result>(work: (young: Young) => Result) {
-  const results = new Map<string, Result>()
-  return (young: Young): Result => {
-    const key = JSON.stringify(young)
-    const before = results.get(key)
-    if (before !== undefined) return before
-    const result = work(young)
-    results.set(key, result)
-    return result
-  }
 }

@@ -1,4 +1,4 @@
-import { certainGenetics } from '../clutches/certainGenetics.ts'
+import { certainGenetics, type Young as Kind, remembered } from '../clutches/certainGenetics.ts'
 import { type Cross, crossOf } from './cross.ts'
 import { seenOf } from './crossing/classes.ts'
 import { compare, type Fraction, fraction, none, plus, times } from './fractions.ts'
@@ -71,15 +71,12 @@ export function comparisonOf(
   const groups = new Map([...sexes].map((sex) => [sex, { looks: looksIn(cross, sex), of: 0 }]))
 
   const dam = { genetics: parents.dam }
-  const certain = new Map<string, string>()
-  const isProposed = ({ sex, genetics, otherSires }: Young) =>
-    [sex, 'unknown' as const].some((each) => {
-      const key = [each, ...otherSires].join('\n')
-      const sires = [parents.sire, ...otherSires].map((words) => ({ genetics: words }))
-      const words = certain.get(key) ?? certainGenetics(list, { dam, sires, sex: each })
-      certain.set(key, words)
-      return words !== '' && words === genetics
-    })
+  const certainOf = remembered((kind: Kind) => certainGenetics(list, kind))
+  const isProposed = ({ sex, genetics, otherSires }: Young) => {
+    const sires = [parents.sire, ...otherSires].map((words) => ({ genetics: words }))
+    const certain = [certainOf({ dam, sires, sex }), certainOf({ dam, sires })]
+    return genetics !== '' && certain.includes(genetics)
+  }
 
   const unmatched: Comparison['unmatched'] = []
   for (const each of young) {

@@ -25,9 +25,10 @@ async function comparisonFor(
   db: Db,
   session: Session,
   crosses: Crosses,
-  { id, cross, dam, sire, species }: Pairing,
+  pairing: Pairing,
 ): Promise<PairingComparison | null> {
-  const young = await youngOf(db, session, { id, dam, sire })
+  const { cross, dam, sire, species } = pairing
+  const young = await youngOf(db, session, pairing)
   if (young.length === 0) return null
   const names = [cross?.species, species?.id].filter((name) => name !== undefined)
   const genes = await genesOfFirst(db, session, names)
@@ -67,16 +68,12 @@ function compared(
 const mostYoungHere = 50
 
 /** The animals that hatched of a pairing's clutches and have no other parents, those that have left included. */
-async function youngOf(
-  db: Db,
-  { accountId }: Session,
-  pairing: Pick<Pairing, 'id' | 'dam' | 'sire'>,
-): Promise<Young[]> {
+async function youngOf(db: Db, { accountId }: Session, pairing: Pairing): Promise<Young[]> {
   const { id, name, genetics, sex, dam_id, sire_id } = animals
   const otherSires = sql<string[]>`array(select other.genetics from ${possibleSires} possible
-    join ${animals} other on other.account_id = ${accountId} and other.id = possible.animal_id
-    where possible.account_id = ${accountId} and possible.clutch_id = ${clutches.id} and ${isNull(sire_id)}
-      and other.id <> ${pairing.sire.id} and other.deleted_at is null order by other.id)`
+    join ${animals} other on other.account_id = possible.account_id and other.id = possible.animal_id
+      and other.id <> ${pairing.sire.id} and other.deleted_at is null and ${isNull(sire_id)}
+    where possible.account_id = ${accountId} and possible.clutch_id = ${clutches.id} order by other.id)`
   return db
     .select({ id, name, genetics, sex, otherSires })
     .from(clutches)
