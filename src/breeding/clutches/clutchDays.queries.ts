@@ -15,6 +15,7 @@ import { expectedDay, type Incubation } from './incubation.ts'
 
 type Written = 'possible_sire_ids' | 'corrects_hatchlings'
 type Columns = Omit<Partial<InputOf<typeof clutchResource>>, Written> & { id?: string }
+type Stored = typeof clutches.$inferSelect
 type Kind = Incubation & { bears_live: boolean }
 
 /** The species of the dam, or of the sire. */
@@ -93,7 +94,7 @@ export async function withMovedDay(
   tx: Transaction,
   session: Session,
   entered: Columns,
-  before: typeof clutches.$inferSelect,
+  before: Stored,
 ): Promise<Columns> {
   const input = await withBirth(tx, entered, before)
   const all = { ...before, ...input }
@@ -108,15 +109,8 @@ export async function withMovedDay(
   return { ...input, expected_to_hatch_on: await proposedDay(tx, session, all, kind) }
 }
 
-/**
- * A litter hatches when it is born, also after that day, or that it was born, is corrected; what proves to be eggs, with
- * the last of them.
- */
-async function withBirth(
-  tx: Transaction,
-  input: Columns,
-  before: typeof clutches.$inferSelect,
-): Promise<Columns> {
+/** A litter hatches when it is born, also after its day or kind is corrected; eggs hatch with the last of them. */
+async function withBirth(tx: Transaction, input: Columns, before: Stored): Promise<Columns> {
   const { is_litter, laid_on } = { ...before, ...input }
   const isTurned = is_litter !== before.is_litter
   const isMoved = isTurned || (is_litter && input.laid_on !== undefined)

@@ -72,8 +72,8 @@ type PairRow = {
 
 /**
  * The pairings with anything in a season: they began in it, something was noted in it, or a clutch
- * was laid or hatched in it. Eggs that may still hatch are in the current one, however old, and so is a courtship of the
- * season before whose laying is expected in it, or was within the last two weeks before.
+ * was laid or hatched in it. In the current one are also eggs that may still hatch, however old, and an earlier
+ * courtship if its laying was expected two weeks before it at most.
  */
 async function pairingsIn(
   db: Db,
@@ -91,7 +91,7 @@ async function pairingsIn(
   const { rows } = await db.execute<PairRow>(sql`
     select pair.id, pair.plan_id, plan.identifier as plan, pair.dam_id, plan.sire_id,
       ${begun}::text as begun, seen.logs, laid.clutches,
-      coalesce(greatest(last.log, last.laid) >= ${before}, false) as went_on,
+      coalesce(greatest(noted.log, last.laid) >= ${before}, false) as went_on,
       ${parentFields('dam', 'dam_kind')} as dam, ${parentFields('sire', 'sire_kind')} as sire,
       case when kind.id is not null then ${bredSpeciesFields} end as species
     from ${pairings} pair
@@ -107,12 +107,10 @@ async function pairingsIn(
       and kind.id = coalesce(dam.species_id, sire.species_id)
     left join ${layings(session)} awaited
       on ${isCurrent} and awaited.id = pair.id and awaited.day >= ${from}::date - ${awaitedDays}::int
-    cross join lateral (select
-      (select max(one.happened_at at time zone ${timeZone})::date from ${pairingLogs} one
-        where one.account_id = pair.account_id and one.pairing_id = pair.id and one.kind is not null) as log,
-      (select max(coalesce(one.laid_on, one.hatched_on)) from ${clutches} one
-        where one.account_id = pair.account_id and one.pairing_id = pair.id
-          and one.deleted_at is null) as laid) last
+    cross join lateral (select max(one.happened_at at time zone ${timeZone})::date as log from ${pairingLogs} one
+      where one.account_id = pair.account_id and one.pairing_id = pair.id and one.kind is not null) noted
+    cross join lateral (select max(coalesce(one.laid_on, one.hatched_on)) as laid from ${clutches} one
+      where one.account_id = pair.account_id and one.pairing_id = pair.id and one.deleted_at is null) last
     left join lateral (
       select json_agg(json_build_object('kind', log.kind, 'on', log.day)
         order by log.happened_at, log.id) as logs

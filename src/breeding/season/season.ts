@@ -25,7 +25,6 @@ export const daysOfSeason = (season: number): [from: string, before: string] => 
 /** A log of a pairing, by its day in the account's zone. */
 export type SeenLog = { kind: PairingLogKind | null; on: string }
 
-/** A clutch with the day on which it was added. */
 export type SeenClutch = NonNullable<SeasonEntry['clutch']> & { added_on?: string }
 export type Course = Pick<BredSpecies, 'pre_lay_days' | 'incubation_days' | 'bears_live'>
 type Standing = Omit<SeasonEntry, 'id' | 'pairing' | 'next_log' | 'need'>
@@ -49,12 +48,9 @@ export function standingsOf(
 ): Standing[] {
   const lastLaid = lastLaying(logs, clutches)
   // An undated clutch is of the courtship before it was added.
-  const added = clutches.flatMap(({ laid_on, hatchedOn, open, added_on }) =>
-    laid_on || hatchedOn || open === 0 ? [] : (added_on ?? []),
-  )
-  const since = logs.filter(
-    ({ on, kind }) => on > lastLaid && (kind === 'laid' || added.every((day) => on > day)),
-  )
+  const undated = clutches.filter(({ laid_on, hatchedOn }) => !laid_on && !hatchedOn)
+  const isAfter = (on: string) => undated.every(({ added_on = '' }) => on > added_on)
+  const since = logs.filter(({ on, kind }) => on > lastLaid && (kind === 'laid' || isAfter(on)))
   const ofClutches = clutches.map((clutch) => standingOfClutch(clutch, course, begun))
   const isCourting = clutches.length === 0 || since.some(({ kind }) => kind)
   return isCourting ? [...ofClutches, standingOfLogs(since, course, begun)] : ofClutches
