@@ -12,11 +12,12 @@ import { ofClutch } from './eggs.queries.ts'
 import { siresOf } from './siresOf.ts'
 
 type Pair = { dam_id: string | null; sire_id: string | null }
-type Parents = Pair & { id: string; possibleSires: readonly { id: string }[] }
+type Named = { id: string }
+type Parents = Pair & Named & { species: Named | null; possibleSires: readonly Named[] }
 
 /**
  * Gives the hatchlings of a clutch the parents that hatching would give them now, where theirs are those that it gave
- * them before, and with them the genes that hatching wrote as certain. One that was handed over keeps its record as it is.
+ * them before, and with them their species and the genes that hatching wrote as certain. One that was handed over keeps its record as it is.
  * Throws `Invalid` at the parent that can't be one of a hatchling, named by it. The caller holds the account's lock.
  */
 export async function correctHatchlings(
@@ -59,6 +60,8 @@ export async function correctHatchlings(
     })
     const hasOtherSires = pair.sires !== pairBefore.sires && one.sire_id === pairBefore.sire_id
     if (corrected.length === 0 && !hasOtherSires) continue
+    const isOfThem = !one.species_id || one.species_id === before.species?.id
+    if (isOfThem && after.species) corrected.push(['species_id', after.species.id])
     const changes = Object.fromEntries(corrected)
     const isAsHatched = one.genetics === (await certainOf(one, before))
     const genes = isAsHatched && { genetics: await certainOf({ ...one, ...changes }, after) }

@@ -128,6 +128,25 @@ test('young of a sire and another who may be he get the one who is settled on la
   expect(await others.seen()).toMatchObject({ sire_id: null, genetics: 'het Anery, het Lavender' })
 })
 
+test('hatchlings get the species and the certain genes of parents that are added later', async () => {
+  const { first, change } = await hatchedClutch({ sire_id: null })
+  expect(await read(`animals/${first}`)).toMatchObject({ species: null, genetics: '' })
+  const corn = (await keeper.add('species', { common_name: 'Corn snake' })).id
+  const parent = (name: string, sex: string, genetics: string, species_id: string) =>
+    animal(name, { sex, genetics, species_id })
+  const dam_id = await parent('Wren', 'female', 'Anery', corn)
+  const sire_id = await parent('Dune', 'male', 'Amel', corn)
+  await change({ dam_id, sire_id, corrects_hatchlings: true })
+  const ofCorn = { species_id: corn, genetics: 'het Amel, het Anery' }
+  expect(await read(`animals/${first}`)).toMatchObject({ dam_id, sire_id, ...ofCorn })
+  const ball = (await keeper.add('species', { common_name: 'Ball python' })).id
+  const python = await parent('Marigold', 'female', 'Pied', ball)
+  const rook = await parent('Rook', 'male', 'Clown', ball)
+  await change({ dam_id: python, sire_id: rook, corrects_hatchlings: true })
+  const ofBall = { species_id: ball, genetics: 'het Clown, het Pied' }
+  expect(await read(`animals/${first}`)).toMatchObject({ dam_id: python, ...ofBall })
+})
+
 test('without being asked to, correcting a clutch leaves its hatchlings alone', async () => {
   const { first, change } = await hatchedClutch()
   const dam_id = await animal('Marigold', { sex: 'female' })
