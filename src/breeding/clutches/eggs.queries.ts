@@ -59,8 +59,19 @@ export async function changeEgg(
   await requireState(tx, session, clutch, [before], { state: before.state, ...input })
   const changes = { ...input, ...fateOf(before, input, session) }
   await settleAfter(tx, clutch, () => rows.update(id, changes, readAt))
-  return shownEgg(await rows.find(id))
+  const egg = await rows.find(id)
+  if (egg.state === 'hatched') await moveHatchlings(tx, before, egg.state_on)
+  return shownEgg(egg)
 }
+
+/** Moves the animals of an egg to its corrected day, as long as theirs was its own. */
+const moveHatchlings = (tx: Transaction, before: StoredEgg, dateHatched: string | null) =>
+  tx
+    .update(animals)
+    .set({ dateHatched, updated_at: changedNow(animals) })
+    .where(sql`${animals.account_id} = ${before.account_id} and ${animals.handed_over_at} is null
+      and ${animals.id} in (${before.animal_id}, ${before.twin_id})
+      and ${animals.dateHatched} = ${before.state_on} and ${animals.dateHatched} <> ${dateHatched}`)
 
 /** Changes and looks at several eggs of a clutch, all or none. */
 export async function changeEggs(

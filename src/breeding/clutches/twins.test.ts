@@ -62,6 +62,24 @@ test('a later twin has the parents and groups of the first', async () => {
   })
 })
 
+test('hatched on another day than noted with their egg, unless a day of their own was entered', async () => {
+  const noted = addDays(now, -3)
+  const { animals } = (await hatch([{}, { is_twin: true }], { hatched_on: noted })).json().object
+  const corrected = async (state_on: string) => {
+    await keeper.patch(`clutches/${clutch.id}/eggs/${egg_id}`, { egg: { state_on } })
+    const days: string[] = []
+    for (const { id } of animals) {
+      days.push((await keeper.get(`animals/${id}`)).json().dateHatched)
+    }
+    return days
+  }
+  const [yesterday, before] = [addDays(now, -1), addDays(now, -2)]
+  expect(await corrected(yesterday)).toEqual([yesterday, yesterday])
+  const own = { dateHatched: now }
+  await keeper.patch(`animals/${animals[1].id}`, { animal: own })
+  expect(await corrected(before)).toEqual([before, now])
+})
+
 test('a third, and a twin of an egg that has not hatched, are refused', async () => {
   expect(refusals(await hatch([{ is_twin: true }]))).toEqual({
     'eggs.0.egg_id': "Egg 1 hasn't hatched",
