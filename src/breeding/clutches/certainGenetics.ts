@@ -9,7 +9,7 @@ type Words = { genetics: string }
 export type Young = { dam?: Words | undefined; sires: readonly Words[]; sex?: Sex | 'unknown' }
 
 /** The longest genetics of an animal. */
-const longest = 254
+export const longest = 254
 
 /**
  * The genetics that all young of these parents have, in the usual spelling: 'Pastel, het Pied', or '' if nothing

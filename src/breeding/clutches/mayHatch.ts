@@ -4,6 +4,7 @@ import type { GeneList } from '../genetics/genes.ts'
 import type { Sex } from '../genetics/genotypes.ts'
 import { readerOf } from '../genetics/reading.ts'
 import { oddsOf } from '../genetics/words.ts'
+import { longest } from './certainGenetics.ts'
 
 type Words = { genetics: string }
 
@@ -19,8 +20,7 @@ export type Offspring = {
   isPartly: boolean
 }
 
-/** The longest genetics of an animal, and the most choices that are offered. */
-const longest = 254
+/** The most choices that are offered. */
 const mostChoices = 60
 
 /**

@@ -30,32 +30,12 @@ export function strangersIn(reading: Chips, own: GeneList, lists: readonly GeneL
 
 /** Names of looks, which turn up in any species: a gene of one list may be known elsewhere, too. */
 const usedEverywhere = new Set(
-  [
-    ...[
-      'Albino',
-      'Amel',
-      'Amelanistic',
-      'Anery',
-      'Anerythristic',
-      'Axanthic',
-      'Blizzard',
-      'Butter',
-    ],
-    ...[
-      'Caramel',
-      'Charcoal',
-      'Chocolate',
-      'Dilute',
-      'Eclipse',
-      'Fire',
-      'Ghost',
-      'Granite',
-      'Hypo',
-    ],
-    ...['Hypomelanistic', 'Jungle', 'Lavender', 'Leopard', 'Leucistic', 'Leucy', 'Melanistic'],
-    ...['Motley', 'Opal', 'Pastel', 'Patternless', 'Pewter', 'Phantom', 'Pied', 'Piebald', 'Sable'],
-    ...['Scaleless', 'Snow', 'Stripe', 'Striped', 'Sunglow', 'Super Hypo', 'Sunset', 'Toffee'],
-    ...['Trans', 'Translucent', 'Ultra', 'Ultramel', 'Zero', 'Blood', 'Red', 'Orange', 'Tiger'],
-    ...['Calico', 'Candy', 'Champagne', 'Cinnamon', 'Desert', 'Mocha', 'Rainbow', 'Red Albino'],
-  ].map(phraseOf),
+  `Albino, Amel, Amelanistic, Anery, Anerythristic, Axanthic, Blizzard, Butter, Caramel,
+    Charcoal, Chocolate, Dilute, Eclipse, Fire, Ghost, Granite, Hypo, Hypomelanistic, Jungle,
+    Lavender, Leopard, Leucistic, Leucy, Melanistic, Motley, Opal, Pastel, Patternless, Pewter,
+    Phantom, Pied, Piebald, Sable, Scaleless, Snow, Stripe, Striped, Sunglow, Super Hypo, Sunset,
+    Toffee, Trans, Translucent, Ultra, Ultramel, Zero, Blood, Red, Orange, Tiger, Calico, Candy,
+    Champagne, Cinnamon, Desert, Mocha, Rainbow, Red Albino`
+    .split(',')
+    .map(phraseOf),
 )
