@@ -137,7 +137,7 @@ export const once: Guard[] = [
       'a signed record is taken over once',
       "throw new Failure(409, [{ message, code: 'yours_already' }])",
     ],
-    ['a viewer takes nothing over', "if (role !== 'viewer') return\n", 'return\n'],
+    ['a viewer takes nothing over', '  requireKeeper(session)\n', ''],
   ),
   ...of(
     'src/people/subscription/stripe/refresh.queries.ts',

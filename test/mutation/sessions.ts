@@ -72,14 +72,22 @@ export const sessions: Guard[] = [
   ...of(
     'src/server/session/permissions.ts',
     reach,
-    ['a token that reads changes nothing', "if (token?.scope === 'read') {", 'if (false) {'],
+    [
+      'a token that reads changes nothing',
+      "if (session.token?.scope === 'read') {",
+      'if (false) {',
+    ],
     ['a token reaches no way to sign in', 'if (!sessionOf(request).token) return', 'return'],
   ),
   ...of(
     'src/server/session/permissions.ts',
     roles,
-    ['a viewer changes nothing', "if (role !== 'viewer' ||", 'if (true ||'],
-    ['a viewer records only if they may', "(changes === 'logs' && mayLog)", "changes === 'logs'"],
+    ['a viewer changes nothing', "if (role !== 'viewer') return\n", 'return\n'],
+    [
+      'a viewer records only if they may',
+      "(changes === 'logs' && session.mayLog)",
+      "(changes === 'logs')",
+    ],
   ),
   ...of(
     'src/server/session/origin.ts',
@@ -207,7 +215,7 @@ export const sessions: Guard[] = [
       'if (session.accountId === accountId) this.#kept.delete(hash)',
     ],
     ['what was read while it changed is not kept', ' || changes !== this.#changes'],
-    ['a session is kept for seconds', 'entry.until > this.#now()', 'true'],
+    ['a session is kept for seconds', 'entry.until > now && ', ''],
     ['nothing is kept while no one listens', '!this.#isListening || ', ''],
     [
       'what was kept is dropped when no one listened',
