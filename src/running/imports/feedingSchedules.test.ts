@@ -32,7 +32,7 @@ test('how often, what and when next become feeding schedules, and say so in the 
     [expect.stringMatching(/^Fed every 7 days: adult mice, next /)],
     ['Fed every 2 weeks: Rat'],
     [expect.stringMatching(/^Fed every week: rat, next /)],
-    ['Fed every 4 days: Pangea'],
+    ['Fed 2 times a week: Pangea'],
     [],
     ['Fed every 7 days'],
   ])
@@ -59,10 +59,16 @@ test('how often, what and when next become feeding schedules, and say so in the 
     { due_on: inDays(-2), days_overdue: 2 },
   ])
   const mango = await named(keeper, 'Mango')
-  expect(mango.feedingSchedules).toMatchObject([{ due_on: today }])
+  expect(mango.feedingSchedules).toMatchObject([
+    { due_on: today },
+    { due_on: null, next_on: inDays(3) },
+  ])
   const [{ feeder_id }] = mango.feedingSchedules
   await keeper.add(`animals/${mango.id}/feeding_logs`, { feeder_id })
-  expect((await named(keeper, 'Mango')).feedingSchedules).toMatchObject([{ next_on: inDays(4) }])
+  expect((await named(keeper, 'Mango')).feedingSchedules).toMatchObject([
+    { next_on: inDays(7) },
+    { next_on: inDays(3) },
+  ])
 })
 
 test('of two days of the week, a meal on the one leaves the other due', async () => {

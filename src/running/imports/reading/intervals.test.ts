@@ -46,7 +46,11 @@ test.each([
   expect(intervalsIn(text)).toEqual(every(amount, repeat))
 })
 
-test('several times a week are spread over it, in whole days', () => {
+test('several times a week are as many plans, spread over it', () => {
+  const twice = [
+    { repeat_amount: 1, repeat: 'week' },
+    { repeat_amount: 1, repeat: 'week', shift: 3 },
+  ]
   for (const text of [
     '2x/week',
     '2x / week',
@@ -57,10 +61,9 @@ test('several times a week are spread over it, in whole days', () => {
     '2 mal die Woche',
     '2 fois par semaine',
   ]) {
-    expect(intervalsIn(text), text).toEqual(every(4, 'day'))
+    expect(intervalsIn(text), text).toEqual(twice)
   }
-  expect(intervalsIn('3x a week')).toEqual(every(2, 'day'))
-  expect(intervalsIn('5x a week')).toEqual(every(1, 'day'))
+  expect(intervalsIn('3x a week')?.map(({ shift }) => shift)).toEqual([undefined, 2, 4])
 })
 
 test('days of the week are a plan each', () => {

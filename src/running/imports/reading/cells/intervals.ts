@@ -1,16 +1,18 @@
-import { daysOfStep } from '../../../../care/schedules/recurrence.ts'
 import type { Repeat } from '../../../../shared/choices.ts'
 import { byWords, longestValue, plain } from './headings.ts'
 
-/** How often something is done. `weekday` is the one it falls on, Sunday being 0, if it says one. */
-export type Interval = { repeat_amount: number; repeat: Repeat; weekday?: number }
+/**
+ * How often something is done. `weekday` is the one it falls on, Sunday being 0; `shift` is by how many days it
+ * comes after the first of several a week. Both are left out where they say nothing.
+ */
+export type Interval = { repeat_amount: number; repeat: Repeat; weekday?: number; shift?: number }
 
 /** More days, weeks or months than a schedule can count. */
 const most = 32
 
 /**
  * How often, as keepers write it: '7', 'every 7 days', 'weekly', '2x/week', 'alle 14 Tage', 'toutes les semaines',
- * 'every other day', 'Mon/Thu'. Several days of the week are as many plans. A number alone counts what the heading
+ * 'every other day', 'Mon/Thu'. Several times a week are as many plans. A number alone counts what the heading
  * says ('Every (weeks)', 'Feeds per week'), else days. Null if the cell says something else, or an interval that
  * a schedule can't have.
  */
@@ -48,15 +50,22 @@ function onDays(words: readonly string[]): Interval[] | null {
   return [...new Set(days)].map((weekday) => ({ repeat_amount: 1, repeat: 'week', weekday }))
 }
 
-/** '2x/week', 'twice a month', '3 fois par semaine': spread over the week or the month, in whole days. */
+/** '2x/week', 'twice a month', '3 fois par semaine': as often in each week, or spread over a month. */
 function severalIn([count = '', by = '', ...rest]: readonly string[]): Interval[] | null {
   const [unitWord = '', ...more] = rest.filter((word) => word !== 'every' && word !== 'per')
   const unit = unitOf(unitWord)
   const often = /^\d{1,2}$/.test(count) ? Number(count) : 0
   if ((by !== 'times' && by !== 'per') || !unit || more.length > 0 || often < 1) return null
   if (often === 1) return [{ repeat_amount: 1, repeat: unit }]
-  const days = daysOfStep({ repeat_amount: 1, repeat: unit })
-  return [{ repeat_amount: Math.max(1, Math.round(days / often)), repeat: 'day' }]
+  if (unit === 'day' || (unit === 'week' && often >= 7))
+    return [{ repeat_amount: 1, repeat: 'day' }]
+  if (unit === 'month')
+    return [{ repeat_amount: Math.max(1, Math.round(30 / often)), repeat: 'day' }]
+  return Array.from({ length: often }, (_, nth) => ({
+    repeat_amount: 1,
+    repeat: 'week',
+    ...(nth > 0 && { shift: Math.floor((nth * 7) / often) }),
+  }))
 }
 
 /** 'every 7 days', '10 d', 'weekly', 'every other week', 'jeden 2. Tag', 'un jour sur deux'. */
