@@ -122,7 +122,7 @@ function Losses({ contents }: { contents: Contents }) {
       {!isNewer && (
         <p>
           {(['accounts', 'animals', 'logs'] as const).every((kind) => holds[kind] === present[kind])
-            ? 'Nothing has been recorded or changed here since it was made.'
+            ? 'No record has been added or changed here since it was made.'
             : 'Nothing here is newer, but it holds other records, as the numbers above say. They take the place of those here.'}
         </p>
       )}

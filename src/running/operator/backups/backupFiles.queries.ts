@@ -62,6 +62,7 @@ const rowsOf = ({ tables }: Manifest, ...among: string[]) =>
   tables.reduce((sum, { name, rows }) => sum + (among.includes(name) ? rows : 0), 0)
 
 const logTables = ['feeding_logs', 'cleaning_logs', 'shedding_logs', 'weight_logs', 'poop_logs']
+const unwritten = 'shop_messages comments doses egg_checks pairing_logs air_readings'.split(' ')
 
 /** Where a backup is, and its size. Throws `NotFound`. */
 export async function backupAt(
@@ -138,16 +139,17 @@ async function changedSince(db: Database, madeAt: string) {
     (name) => sql`select ${name} as name, count(*)::int as present, max(updated_at) as newest,
       (count(*) filter (where created_at > ${madeAt}))::int as added from ${sql.identifier(name)}`,
   )
-  // Histories have what else keepers record, change and delete; visitors' messages have none.
-  const others = ['record_changes', 'shop_messages'].map(
+  // Histories have what else is recorded, changed and deleted, except for what is added to these tables.
+  const others = ['record_changes', ...unwritten].map(
     (name) => sql`select ${name}, 0, max(created_at), 0 from ${sql.identifier(name)}`,
   )
+  const climate = sql`select 'climate', 0, max(heard_at), 0 from climate_heard`
   const { rows } = await db.execute<{
     name: string
     present: number
     added: number
     newest: string | null
-  }>(sql.join([...each, ...others], sql` union all `))
+  }>(sql.join([...each, ...others, climate], sql` union all `))
   const sumOf = (column: 'present' | 'added', ...among: string[]) =>
     rows.reduce((sum, row) => sum + (among.includes(row.name) ? row[column] : 0), 0)
   const countsOf = (column: 'present' | 'added'): Counts => ({

@@ -94,14 +94,15 @@ export const backupRoutes = (context: Context) => async (app: App) => {
 /** One backup, which only the operator's password lets go. */
 function oneBackupRoutes(app: App, context: Context) {
   const { config, db } = context
-  // Each reads a whole file.
+  // Each reads a whole file, and the latest of long tables.
+  const patiently = { ...context, db: context.patient ?? db }
   const limited = concurrencyLimit(1, 5)
 
   action(
     app,
     'GET /operator/backups/:name',
     { summary: 'Check a backup', params: backupParams, answer: backupCheck },
-    ({ userId }, { params }) => limited(() => checkBackup(context, params.name, userId)),
+    ({ userId }, { params }) => limited(() => checkBackup(patiently, params.name, userId)),
   )
 
   action(

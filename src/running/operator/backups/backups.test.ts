@@ -69,6 +69,10 @@ test('a restore brings back what was there, and its point of return what there w
   await keeper.add('tasks', { content: 'Order rats' })
   const { rows: changes } = await stack.pool.query('select max(created_at) from record_changes')
   expect(await newestOf()).toBe(changes[0].max.toISOString())
+  const course = { substance: 'Panacur', dose: 0.2, dose_unit: 'ml', every_days: 3 }
+  const treatment = await keeper.add(`animals/${nyx.id}/treatments`, course)
+  const { created_at } = await keeper.add(`animals/${nyx.id}/treatments/${treatment.id}/doses`, {})
+  expect(Date.parse(await newestOf())).toBe(Date.parse(created_at))
 
   const ida = await addPhotographed(keeper, 'Ida')
   await keeper.change('animals', nyx.id, { name: 'Nyx the Second' })
