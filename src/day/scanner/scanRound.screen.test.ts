@@ -57,15 +57,13 @@ test('an animal without a usual meal counts in the round once its feeder is chos
 })
 
 test('a code that is sent twice at once records one meal', async ({ page, keeper, connection }) => {
-  const nyx = await animalWithCode(keeper, 'Nyx', await rats(keeper))
+  const { nyx, card } = await openRound(page, keeper)
   const answer = connection.hold('/round_lines.json')
-  await page.goto('/dashboard/scanner?mode=round')
   await send(page, nyx.code)
   const requests = () => connection.sent.filter(({ url }) => url.includes(`ids=${nyx.id}`))
   await expect.poll(requests).toHaveLength(1)
   await page.getByLabel('Type the code').press('Enter')
   answer()
-  const card = page.getByRole('region', { name: 'Nyx' })
   await expect(card.getByText('saved')).toBeVisible()
   await expect(card.getByText('Scanned before. Nothing was added.')).toBeVisible()
   expect(await meals(keeper, nyx)).toHaveLength(1)
@@ -75,13 +73,9 @@ test('what someone else has fed since the round began is not fed again', async (
   page,
   keeper,
 }) => {
-  const feeder = await rats(keeper)
-  const nyx = await animalWithCode(keeper, 'Nyx', feeder)
-  await page.goto('/dashboard/scanner?mode=round')
-  await expect(page.getByText('1 to feed today.')).toBeVisible()
+  const { feeder, nyx, card } = await openRound(page, keeper)
   await keeper.add(`animals/${nyx.id}/feeding_logs`, { feeder_id: feeder.id })
   await send(page, nyx.code)
-  const card = page.getByRole('region', { name: 'Nyx' })
   await expect(card).toContainText('Fed earlier today. Nothing was added.')
   await expect(page.getByText('All done.')).toBeVisible()
   expect(await meals(keeper, nyx)).toHaveLength(1)
@@ -91,25 +85,30 @@ test('what refused earlier today is fed when it is scanned again, what regurgita
   page,
   keeper,
 }) => {
-  const { id: feeder_id } = await rats(keeper)
+  const feeder = await rats(keeper)
+  const feeder_id = feeder.id
   const nyx = await animalWithCode(keeper, 'Nyx')
   const onyx = await animalWithCode(keeper, 'Onyx')
+  const due = await animalWithCode(keeper, 'Jet', feeder)
   for (const [{ id }, refusal_reason] of [
     [nyx, 'refused'],
     [onyx, 'regurgitated'],
+    [due, 'regurgitated'],
   ] as const) {
     const logs = `animals/${id}/feeding_logs`
     await keeper.add(logs, { feeder_id, happenedAt: '2026-01-05T12:00:00Z' })
     await keeper.add(logs, { feeder_id, success: false, refusal_reason })
   }
   await page.goto('/dashboard/scanner?mode=round')
-  await send(page, onyx.code)
-  const held = page.getByRole('region', { name: 'Onyx' })
-  await expect(held).toContainText('Regurgitated earlier today. Nothing was added.')
+  for (const [name, { code }] of Object.entries({ Onyx: onyx, Jet: due })) {
+    await send(page, code)
+    const held = page.getByRole('region', { name })
+    await expect(held).toContainText('Regurgitated earlier today. Nothing was added.')
+  }
   await send(page, nyx.code)
   await expect(page.getByRole('region', { name: 'Nyx' })).toContainText(/not dueTook itsaved/)
   await expect.poll(() => meals(keeper, nyx)).toHaveLength(3)
-  expect(await meals(keeper, onyx)).toHaveLength(2)
+  for (const one of [onyx, due]) expect(await meals(keeper, one)).toHaveLength(2)
 })
 
 test('an animal that was due is recorded although news of it fails, or does not come', async ({
@@ -142,10 +141,7 @@ test('what someone else had fed is told and undone when the line was too slow to
   connection,
   clock,
 }) => {
-  const feeder = await rats(keeper)
-  const nyx = await animalWithCode(keeper, 'Nyx', feeder)
-  await page.goto('/dashboard/scanner?mode=round')
-  await expect(page.getByText('1 to feed today.')).toBeVisible()
+  const { feeder, nyx, card } = await openRound(page, keeper)
   const { id } = await keeper.add(`animals/${nyx.id}/feeding_logs`, { feeder_id: feeder.id })
   const answer = connection.delay(`ids=${nyx.id}`)
   // Else the round's own meal may be there before the line is read.
@@ -155,15 +151,15 @@ test('what someone else had fed is told and undone when the line was too slow to
     .poll(() => connection.sent.some(({ url }) => url.includes(`ids=${nyx.id}`)))
     .toBe(true)
   await clock.runFor(2000)
-  await expect(page.getByRole('region', { name: 'Nyx' })).toContainText('saving')
+  await expect(card).toContainText('saving')
   answer()
   const message = page.getByRole('status').filter({ hasText: 'Nyx was already fed today.' })
   await expect(message).toBeVisible()
   save()
-  await expect(page.getByRole('region', { name: 'Nyx' }).getByText('saved')).toBeVisible()
+  await expect(card.getByText('saved')).toBeVisible()
   expect(await meals(keeper, nyx)).toHaveLength(2)
   await message.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('region', { name: 'Nyx' })).toContainText('Not recorded')
+  await expect(card).toContainText('Not recorded')
   const left: object[] = await meals(keeper, nyx)
   expect(left).toMatchObject([{ id }])
 })
@@ -208,10 +204,8 @@ test('a correction that the server could not take is sent again as one', async (
   keeper,
   connection,
 }) => {
-  const nyx = await animalWithCode(keeper, 'Nyx', await rats(keeper))
-  await page.goto('/dashboard/scanner?mode=round')
+  const { nyx, card } = await openRound(page, keeper)
   await send(page, nyx.code)
-  const card = page.getByRole('region', { name: 'Nyx' })
   await expect(card.getByText('saved')).toBeVisible()
   connection.fail(`/animals/${nyx.id}/feeding_logs/`, 500, { errors: [{ message: 'Broken' }] })
   await card.getByRole('button', { name: 'Refused' }).click()
@@ -227,11 +221,9 @@ test('a meal that was not saved is sent again when its tub is scanned again', as
   keeper,
   connection,
 }) => {
-  const nyx = await animalWithCode(keeper, 'Nyx', await rats(keeper))
-  await page.goto('/dashboard/scanner?mode=round')
+  const { nyx, card } = await openRound(page, keeper)
   connection.fail(`/animals/${nyx.id}/feeding_logs`, 500, { errors: [{ message: 'Broken' }] })
   await send(page, nyx.code)
-  const card = page.getByRole('region', { name: 'Nyx' })
   await expect(card).toContainText('Broken')
   connection.mend()
   await send(page, nyx.code)
@@ -293,6 +285,15 @@ test('a typed code with a wrong letter asks to check it', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'None of your records has this code' })
   await expect(sheet).toContainText('Check its letters and digits')
 })
+
+/** A round with one animal to feed, and its card once it is scanned. */
+async function openRound(page: Page, keeper: Keeper) {
+  const feeder = await rats(keeper)
+  const nyx = await animalWithCode(keeper, 'Nyx', feeder)
+  await page.goto('/dashboard/scanner?mode=round')
+  await expect(page.getByText('1 to feed today.')).toBeVisible()
+  return { feeder, nyx, card: page.getByRole('region', { name: 'Nyx' }) }
+}
 
 async function send(page: Page, code: string) {
   const field = page.getByLabel('Type the code')

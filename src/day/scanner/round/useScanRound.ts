@@ -179,11 +179,9 @@ function useSending({ round, latest, dispatch }: ReturnType<typeof useLatest>) {
 }
 
 /** Another round today, or one that a reload broke off: nothing is added unless it is asked for. A refused meal is offered again. */
-const isDoneToday = ({ is_due, lastLogAt, lastRefusal }: RoundLine, zone: string) =>
-  !is_due &&
-  lastRefusal !== 'refused' &&
-  lastLogAt !== null &&
-  dayOf(lastLogAt, zone) === today(zone)
+const isDoneToday = ({ is_due, lastLogAt, lastRefusal, refused_today }: RoundLine, zone: string) =>
+  refused_today === 'regurgitated' ||
+  (!is_due && lastRefusal !== 'refused' && lastLogAt && dayOf(lastLogAt, zone) === today(zone))
 
 /** One that waits to be sent has its feeder's id alone. */
 type Chosen = Pick<FeedingLog, 'id' | 'success'> & Partial<Pick<FeedingLog, 'feeder'>>
