@@ -94,7 +94,9 @@ function useReplacing(bulb: Bulb) {
       const isDeleted = sent && !after
       if (old && at < 0 && !isDeleted) throw new ApiError(409, [{ message: changed }])
       const rest = uvi_readings.filter((_, place) => place !== at)
-      const next = { uvi_readings: rest.concat(after ?? []), updated_at, ...also }
+      // The later of a day's readings is the one that was entered later, so each keeps its place.
+      const readings = rest.toSpliced(at < 0 ? rest.length : at, 0, ...(after ? [after] : []))
+      const next = { uvi_readings: readings, updated_at, ...also }
       await save.mutateAsync(next).catch((error: unknown) => {
         if (isUnanswered(error)) unanswered.current = { rest, after }
         throw error
