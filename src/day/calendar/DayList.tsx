@@ -163,20 +163,24 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
         {late.map(({ kind, line }) => (
           <DueRow key={line.schedule_id} kind={kind} line={line} hold={hold} />
         ))}
-        {total > 0 && <RoutineRow day={read.day} rows={late.length} onOpen={() => onOpen(today)} />}
+        {total > 0 && <RoutineRow day={read.day} rows={late} onOpen={() => onOpen(today)} />}
       </Rows>
       {done.length > 0 && <p className="padXCard padY12 hairline text14 ink3">{doneWords(done)}</p>}
     </Card>
   )
 }
 
+type RoutineParts = { day: Day; rows: ReturnType<typeof linesOf>; onOpen: () => void }
+
 /** The routine of today besides the late ones that have `rows`, with the button of the round for all that comes first. */
-function RoutineRow({ day, rows, onOpen }: { day: Day; rows: number; onOpen: () => void }) {
+function RoutineRow({ day, rows, onOpen }: RoutineParts) {
   const { mayLog } = useCan()
+  const refused = day.feeding.refused - rows.filter(({ line }) => line.refused_today).length
   const counts = [
-    [day.feeding.late + day.cleaning.late - rows, 'late'],
-    [day.feeding.total - day.feeding.late, 'feed'],
+    [day.feeding.late + day.cleaning.late - rows.length, 'late'],
+    [day.feeding.total - day.feeding.late - refused, 'feed'],
     [day.cleaning.total - day.cleaning.late, 'clean'],
+    [refused, 'not taken today'],
   ] as const
   const words = counts.flatMap(([count, verb]) =>
     count > 0 ? [`${numberText(count)} ${verb}`] : [],
@@ -186,6 +190,7 @@ function RoutineRow({ day, rows, onOpen }: { day: Day; rows: number; onOpen: () 
     toFeed > 0
       ? (['feeding', 'Feed', toFeed] as const)
       : (['cleaning', 'Clean', day.cleaning.total - day.cleaning.refused] as const)
+  if (words.length === 0 && open <= 0) return null
   return (
     <Row
       title="Routine"

@@ -91,6 +91,29 @@ test('what is late today has its own row and is no routine, but the round has al
   await keeper.add(`animals/${id}/feeding_logs`, { feeder_id, success: false })
   await page.reload()
   await expect(card.getByRole('listitem').last()).toHaveText(/^Routine2 late, 2 cleanClean 16$/)
+  // Neither is one that isn't late.
+  const mild = {
+    ...shy,
+    name: 'Mild',
+    feeding_schedules: [{ ...schedule, started_on: today(zone) }],
+  }
+  const { id: mildId } = await keeper.add('animals', mild)
+  await keeper.add(`animals/${mildId}/feeding_logs`, { feeder_id, success: false })
+  await page.reload()
+  await expect(card.getByRole('listitem').last()).toHaveText(
+    /^Routine2 late, 2 clean, 1 not taken todayClean 16$/,
+  )
+})
+
+test('a day on which all that is due was refused has no routine', async ({ page, keeper }) => {
+  const { id: feeder_id } = await keeper.add('feeders', { name: 'Rat' })
+  const weekly = { repeat_amount: 7, repeat: 'day', started_on: addDays(today(zone), -1) }
+  const feeding_schedules = [{ ...weekly, feeder_id }]
+  const { id } = await keeper.add('animals', { name: 'Shy', sex: 'male', feeding_schedules })
+  await keeper.add(`animals/${id}/feeding_logs`, { feeder_id, success: false })
+  await page.goto('/dashboard/calendar')
+  const card = page.getByRole('region', { name: /^Today/ })
+  await expect(card.getByRole('listitem')).toHaveText([/^Shy/])
 })
 
 test('a month that begins with nothing says until when', async ({ page, keeper }) => {
