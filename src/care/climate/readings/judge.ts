@@ -80,6 +80,7 @@ export function judge(
       judged.value = value
     }
   }
+  judged.at ??= listener.at && Math.min(listener.at, now)
   judged.gap_s = usualGap(listener.gap_s, gaps)
   return judged
 }
