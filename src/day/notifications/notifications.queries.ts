@@ -72,11 +72,12 @@ type Postponed = { sources: readonly ReminderSource[]; person: Session; id: stri
 export async function postpone(db: Db, postponed: Postponed): Promise<Notification> {
   const { person, id } = postponed
   const tomorrow = addDays(today(person.timeZone), 1)
-  const words = await wordsOn(db, postponed, tomorrow)
+  const theirs = notificationsOf(db, person)
+  const words = await wordsOn(db, postponed, await theirs.find(id), tomorrow)
   if (!words) throw new Invalid([{ message: endsToday }])
   const hour = String(await reminderHour(db, person)).padStart(2, '0')
   const sent_at = fromWallClock(`${tomorrow}T${hour}:00`, person.timeZone)
-  return notificationsOf(db, person).update(id, { ...words, sent_at, read_at: null })
+  return theirs.update(id, { ...words, sent_at, read_at: null })
 }
 const endsToday = "This reminder ends today, so it can't wait until tomorrow."
 
@@ -84,14 +85,22 @@ const endsToday = "This reminder ends today, so it can't wait until tomorrow."
 export async function bringBack(db: Db, postponed: Postponed): Promise<void> {
   const { person, id } = postponed
   const theirs = notificationsOf(db, person)
-  const { created_at } = await theirs.find(id)
-  const words = await wordsOn(db, postponed, dayOf(created_at, person.timeZone))
-  await theirs.update(id, { ...words, sent_at: created_at })
+  const one = await theirs.find(id)
+  const sent_at = one.created_at
+  // What was moved since may have a reason on another day than it had.
+  const words =
+    (await wordsOn(db, postponed, one, dayOf(sent_at, person.timeZone))) ??
+    (await wordsOn(db, postponed, one, today(person.timeZone)))
+  await theirs.update(id, { ...words, sent_at })
 }
 
 /** Words that its source has for a reminder on a day: none for other messages, undefined without a reason. */
-async function wordsOn(db: Db, { sources, person, id }: Postponed, day: string) {
-  const { kind, path } = await notificationsOf(db, person).find(id)
+async function wordsOn(
+  db: Db,
+  { sources, person }: Postponed,
+  { kind, path }: Pick<Notification, 'kind' | 'path'>,
+  day: string,
+) {
   const source = sources.find((one) => one.kind === kind)
   if (!source || (await source.standing?.(db, person))?.includes(path)) return {}
   const reminder = (await source.find(db, person, day)).find((one) => one.path === path)

@@ -107,6 +107,29 @@ test('a reminder of a visit that is put off says tomorrow what is true then, and
   ])
 })
 
+test("Undo of Later gives today's words to a visit that was moved, and has none for the day the reminder came", async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Ada', sex: 'male' })
+  const visits = `animals/${id}/vet_visits`
+  const visit = { reason: 'Check-up', visited_on: ago(-1), remind: 'two_days' }
+  const { id: visitId } = await keeper.add(visits, visit)
+  const yesterday = { sent_at: noon(1), created_at: noon(1) }
+  await remind(
+    keeper,
+    'Vet visit for Ada on Friday',
+    'vet',
+    `/animals/${id}/health#${visitId}`,
+    yesterday,
+  )
+  const [{ id: reminderId }] = await keeper.list('notifications')
+  await keeper.patch(`notifications/${reminderId}/later.json`)
+  await keeper.change(visits, visitId, { visited_on: ago(-2) })
+  await keeper.delete(`notifications/${reminderId}/later`)
+  expect(await keeper.list('notifications')).toMatchObject([
+    { header_text: expect.stringMatching(/^Vet visit for Ada on /), sent_at: noon(1) },
+  ])
+})
+
 const toDoOf = async (keeper: Keeper) => (await keeper.get('notifications/to_do.json')).json()
 
 /** What stands in the list; the count says as much. */
@@ -122,7 +145,7 @@ async function remind(
   header_text: string,
   kind: string,
   path: string,
-  more: { sent_at?: string } = {},
+  more: { sent_at?: string; created_at?: string } = {},
 ) {
   const { db } = await testApp()
   await notify(db, [{ ...told(keeper, header_text), kind, path, ...more }])
