@@ -181,11 +181,10 @@ function CleaningLine({ line }: { line: DueLine }) {
   const { animal, days_overdue } = line
   const { mayLog } = useCan()
   const list = `animals/${animal.id}/cleaning_logs`
-  const isQueued = useQueue().mine.some(
-    ({ path, method, refused }) => path === list && method === 'POST' && !refused,
-  )
+  const waits = useQueue().mine.filter(({ path, method }) => path === list && method === 'POST')
+  const isRefused = waits.some(({ refused }) => refused)
   const { isDone, record } = useDone('cleaning', line)
-  if (isDone || isQueued) return null
+  if ((isDone && !isRefused) || waits.some(({ refused }) => !refused)) return null
   return (
     <ToDoLine
       icon={IconBrush}

@@ -110,6 +110,7 @@ test('what was not taken today is no more to feed, and has no button', async ({ 
 test('a clean that waits to be sent is not to do any more, one that was refused or is undone is', async ({
   page,
   keeper,
+  connection,
 }) => {
   const cleaningSchedule = weekly(7)
   const { id } = await keeper.add('animals', { name: 'Moth', sex: 'female', cleaningSchedule })
@@ -128,10 +129,16 @@ test('a clean that waits to be sent is not to do any more, one that was refused 
     [{ refused: { status: 422, errors: [{ message: 'Not found' }] } }, 1],
     [{ method: 'DELETE', path: clean.record }, 1],
   ]
-  for (const [change, count] of changes) {
+  const show = async ([change, count]: (typeof changes)[number]) => {
     showQueue({ mine: [{ ...clean, ...change }] })
     await expect(line).toHaveCount(count)
   }
+  for (const change of changes) await show(change)
+  // The same of one that was ticked here while the list is open.
+  connection.hold(`POST /dashboard/api/${path}`)
+  await line.click()
+  await expect(line).toHaveCount(0)
+  for (const change of changes.slice(0, 2)) await show(change)
 })
 
 test('with nothing to do the next feeding day is said', async ({ page, keeper }) => {
