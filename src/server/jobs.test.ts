@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keeperIn, ownInstallation, testApp } from '../../test/app.ts'
 import { jobs } from '../app/jobs.ts'
 import { sessions, throttles } from '../db/schema.ts'
+import { beginMaintenance, endMaintenance } from '../running/operator/backups/runs.queries.ts'
 import { forgetExpired } from '../running/operator/expiry.ts'
 import { type Job, startJobs } from './jobs.ts'
 
@@ -132,6 +133,27 @@ test('a job that a stop cut short is done again, though it ended well', async ()
   await begun.promise
   await stop()
   expect(await jobsOf('short')).toEqual([{ state: 'retry' }])
+})
+
+test('a job that is to wait for the end of maintenance is there after a stop in between', async () => {
+  const { db, pool } = await testApp()
+  await pool.query(`create sequence adds;
+    create function stop_second() returns trigger language plpgsql as
+      'begin if nextval(''adds'') = 2 then raise ''stopped''; end if; return new; end';
+    create trigger stop_second before insert on pgboss.job for each row when (new.name = 'waits')
+      execute function stop_second()`)
+  onTestFinished(async () => {
+    await endMaintenance(db)
+    await pool.query('drop function stop_second cascade; drop sequence adds')
+  })
+  await beginMaintenance(db, 'Back soon.')
+  await start([{ name: 'waits', cron: inHalfAnHour(), work: async () => ({}) }])
+  await pool.query(`insert into pgboss.job (name, policy, retry_limit, retry_delay)
+    values ('waits', 'exclusive', 3, 60)`)
+  await expect.poll(() => jobsOf('waits')).toEqual([{ state: 'retry' }])
+  await endMaintenance(db)
+  await pool.query(`update pgboss.job set start_after = now() where name = 'waits'`)
+  await expect.poll(() => jobsOf('waits')).toEqual([{ state: 'completed' }])
 })
 
 test('a statement of a job has a minute, and waits for no lock for longer than ten seconds', async () => {

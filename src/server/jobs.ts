@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss'
 import { openPool, statementLimits_ms } from '../db/connect.ts'
 import { type Database, openDb } from '../db/db.ts'
 import { sessionUrlOf } from '../db/pooler.ts'
@@ -66,9 +67,11 @@ export async function startJobs(
     await boss.work(name, { pollingIntervalSeconds: poll_s }, async ([job]) => {
       // One that waited until maintenance is over would count as failed once its time is up.
       if (job && (await readMaintenance(context.db))) {
-        await boss.deleteJob(name, job.id)
-        await boss.send(name)
-        return
+        return context.db.transaction(async (tx) => {
+          const options = { db: fromDrizzle(tx, sql) }
+          await boss.deleteJob(name, job.id, options)
+          await boss.send(name, null, options)
+        })
       }
       const signal = AbortSignal.any([stopping.signal, ...(job ? [job.signal] : [])])
       const begin = () => work(working, signal)
