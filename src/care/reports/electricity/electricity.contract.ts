@@ -41,7 +41,6 @@ export const electricity = z.object({
   /** The account's price of a kilowatt hour. */
   kwh_price: z.number().nullable(),
   lamps: z.array(lamp),
-  kwh_a_day: z.number(),
   cost,
   by_type: z.array(z.object({ bulb_type: z.enum(bulbTypes), cost })),
   missing: z.int(),

@@ -8,7 +8,7 @@ import { daysBetween } from '../../../shared/days.ts'
 import { bulbName } from '../../bulbs/bulbs.contract.ts'
 import { uvEndsOn } from '../../bulbs/bulbs.queries.ts'
 import type { Electricity, ElectricityCard, Lamp } from './electricity.contract.ts'
-import { costOf, kwhADay, together } from './electricity.ts'
+import { costOf, kwhADay } from './electricity.ts'
 
 /** Works out the running costs of the account's lamps. One statement for any number of lamps. */
 export async function electricityReport(db: Db, session: Session): Promise<Electricity> {
@@ -53,7 +53,6 @@ export async function electricityReport(db: Db, session: Session): Promise<Elect
   return {
     kwh_price: rows[0]?.kwh_price ?? null,
     lamps: running.toSorted(dearestFirst).map(({ lamp }) => lamp),
-    kwh_a_day: together(lamps.map(({ kwh_a_day }) => kwh_a_day)),
     cost: sumOf(running),
     by_type: bulbTypes.flatMap((bulb_type) => {
       const some = pricedLamps.filter(({ lamp }) => lamp.bulb_type === bulb_type)

@@ -40,8 +40,7 @@ test('lamps cost what they take at the price of a kilowatt hour, the dearest fir
   const report = await costIn(keeper)
   expect(report).toMatchObject({
     kwh_price: 0.27,
-    // 0.912 + 0.242 + 0.429 kWh; 0.24624 + 0.06534 + 0.0429 a day.
-    kwh_a_day: 1.583,
+    // 0.24624 + 0.06534 + 0.0429 a day.
     cost: { day: 0.35, month: 10.63, year: 129.39 },
     by_type: [
       { bulb_type: 'heat', cost: { day: 0.25, month: 7.39, year: 89.88 } },
@@ -66,9 +65,8 @@ test('without a price it says what they take, and not what they cost', async () 
   await keeper.add('bulbs', { name: 'LED', bulb_type: 'light', wattage: 20, hours_a_day: 10 })
   expect(await costIn(keeper)).toMatchObject({
     kwh_price: null,
-    kwh_a_day: 0.2,
     cost: { month: 0 },
-    lamps: [{ cost: null, kwh_price: null }],
+    lamps: [{ kwh_a_day: 0.2, cost: null, kwh_price: null }],
     unpriced: 1,
   })
   await priced(keeper, '0,2735')
