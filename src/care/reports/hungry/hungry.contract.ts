@@ -66,7 +66,7 @@ export const hungry = z.object({
 })
 export type Hungry = z.output<typeof hungry>
 
-/** Its card; null with nothing to go by: neither a schedule nor a habit. `faces` are the first three of its `animals`. */
+/** Its card; null with nothing to go by: no schedule, no habit and no refusals. `faces` are the first three of its `animals`. */
 export const hungryCard = z
   .object({
     overdue: z.int(),
