@@ -163,8 +163,8 @@ test('a change of whatever the dashboard shows is told, so that no old one is ke
     statements.some((statement) => statement.includes(`"${name}"`)),
   )
   expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(['animals', 'treatments']))
-  // Totals and days follow their rows.
-  const others = ['totals', 'log_totals', 'due_days']
+  // Totals, days and histories follow their rows.
+  const others = ['totals', 'log_totals', 'due_days', 'record_changes']
   const silent = shown.filter(({ name, isTold }) => !isTold && !others.includes(name))
   expect(silent).toEqual([])
 })
