@@ -57,13 +57,15 @@ test('an animal without a usual meal counts in the round once its feeder is chos
 })
 
 test('a code that is sent twice at once records one meal', async ({ page, keeper, connection }) => {
-  const { nyx, card } = await openRound(page, keeper)
+  const nyx = await animalWithCode(keeper, 'Nyx', await rats(keeper))
   const answer = connection.hold('/round_lines.json')
+  await page.goto('/dashboard/scanner?mode=round')
   await send(page, nyx.code)
   const requests = () => connection.sent.filter(({ url }) => url.includes(`ids=${nyx.id}`))
   await expect.poll(requests).toHaveLength(1)
   await page.getByLabel('Type the code').press('Enter')
   answer()
+  const card = page.getByRole('region', { name: 'Nyx' })
   await expect(card.getByText('saved')).toBeVisible()
   await expect(card.getByText('Scanned before. Nothing was added.')).toBeVisible()
   expect(await meals(keeper, nyx)).toHaveLength(1)
