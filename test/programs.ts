@@ -19,6 +19,6 @@ export async function buildPrograms(
     ssr: { noExternal },
     build: { ssr: true, outDir, target: 'node24', rolldownOptions: { input } },
   })
-  // Node would compile each file twice to find out what it is.
-  writeFileSync(join(outDir, 'package.json'), '{"type":"module"}')
+  // Node would compile each file twice to find out what it is. Below the root, the project's file says it, and is looked for.
+  if (!outDir.startsWith(root)) writeFileSync(join(outDir, 'package.json'), '{"type":"module"}')
 }
