@@ -76,7 +76,7 @@ type Reading = UviReading | undefined
 
 /**
  * Replaces one reading by another; either may be missing, and `also` changes more. What others have changed stays, and
- * what a try saved whose answer got lost is what the next one replaces.
+ * what a try saved whose answer got lost is what the next one replaces. Each keeps its place: of a day, the last counts.
  */
 function useReplacing(bulb: Bulb) {
   const save = useSave(bulbResource, bulb.id)
@@ -94,7 +94,6 @@ function useReplacing(bulb: Bulb) {
       const isDeleted = sent && !after
       if (old && at < 0 && !isDeleted) throw new ApiError(409, [{ message: changed }])
       const rest = uvi_readings.filter((_, place) => place !== at)
-      // The later of a day's readings is the one that was entered later, so each keeps its place.
       const readings = rest.toSpliced(at < 0 ? rest.length : at, 0, ...(after ? [after] : []))
       const next = { uvi_readings: readings, updated_at, ...also }
       await save.mutateAsync(next).catch((error: unknown) => {

@@ -14,7 +14,7 @@ import { Loaded } from '../../web/screens/Loaded.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import { AgendaRows, linesOf } from '../dashboard/AgendaCard.tsx'
 import { DueRow } from '../dashboard/DueRow.tsx'
-import type { Day, Today } from '../dashboard/dashboard.contract.ts'
+import type { Day, DueLine, Today } from '../dashboard/dashboard.contract.ts'
 import { useHeld } from '../dashboard/useHeld.ts'
 import classes from './Calendar.module.css'
 import { EventRow } from './DayEvents.tsx'
@@ -145,6 +145,7 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
   const { stats } = useUser()
   const { events, done } = steady.agenda
   const late = linesOf(steady.day).filter(({ line }) => line.days_overdue > 0)
+  const rows = late.map(({ line }) => line)
   const total = read.day.feeding.total + read.day.cleaning.total
   if (events.length + late.length + total + done.length === 0) {
     return (
@@ -163,19 +164,17 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
         {late.map(({ kind, line }) => (
           <DueRow key={line.schedule_id} kind={kind} line={line} hold={hold} />
         ))}
-        {total > 0 && <RoutineRow day={read.day} rows={late} onOpen={() => onOpen(today)} />}
+        {total > 0 && <RoutineRow day={read.day} rows={rows} onOpen={() => onOpen(today)} />}
       </Rows>
       {done.length > 0 && <p className="padXCard padY12 hairline text14 ink3">{doneWords(done)}</p>}
     </Card>
   )
 }
 
-type RoutineParts = { day: Day; rows: ReturnType<typeof linesOf>; onOpen: () => void }
-
 /** The routine of today besides the late ones that have `rows`, with the button of the round for all that comes first. */
-function RoutineRow({ day, rows, onOpen }: RoutineParts) {
+function RoutineRow({ day, rows, onOpen }: { day: Day; rows: DueLine[]; onOpen: () => void }) {
   const { mayLog } = useCan()
-  const refused = day.feeding.refused - rows.filter(({ line }) => line.refused_today).length
+  const refused = day.feeding.refused - rows.filter(({ refused_today }) => refused_today).length
   const counts = [
     [day.feeding.late + day.cleaning.late - rows.length, 'late'],
     [day.feeding.total - day.feeding.late - refused, 'feed'],

@@ -86,21 +86,15 @@ export async function bringBack(db: Db, postponed: Postponed): Promise<void> {
   const { person, id } = postponed
   const theirs = notificationsOf(db, person)
   const one = await theirs.find(id)
-  const sent_at = one.created_at
-  // What was moved since may have a reason on another day than it had.
-  const words =
-    (await wordsOn(db, postponed, one, dayOf(sent_at, person.timeZone))) ??
-    (await wordsOn(db, postponed, one, today(person.timeZone)))
-  await theirs.update(id, { ...words, sent_at })
+  const wordsOf = (at: string) => wordsOn(db, postponed, one, dayOf(at, person.timeZone))
+  // What was moved since may have its reason on another day.
+  const words = (await wordsOf(one.created_at)) ?? (await wordsOf(new Date().toISOString()))
+  await theirs.update(id, { ...words, sent_at: one.created_at })
 }
 
 /** Words that its source has for a reminder on a day: none for other messages, undefined without a reason. */
-async function wordsOn(
-  db: Db,
-  { sources, person }: Postponed,
-  { kind, path }: Pick<Notification, 'kind' | 'path'>,
-  day: string,
-) {
+async function wordsOn(db: Db, { sources, person }: Postponed, one: Notification, day: string) {
+  const { kind, path } = one
   const source = sources.find((one) => one.kind === kind)
   if (!source || (await source.standing?.(db, person))?.includes(path)) return {}
   const reminder = (await source.find(db, person, day)).find((one) => one.path === path)

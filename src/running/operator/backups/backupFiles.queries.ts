@@ -88,7 +88,6 @@ export async function checkBackup(
   const problem = isNewer
     ? 'This backup was made by a newer version of Vivary. Update this server first.'
     : ''
-  const { present, added_since, newest_change_at } = await changedSince(db, manifest.madeAt)
   const { rows: ids } = await db.execute<{ id: string }>(sql`select id from accounts`)
   const contents = {
     made_at: manifest.madeAt,
@@ -100,7 +99,7 @@ export async function checkBackup(
       logs: rowsOf(manifest, ...logTables),
       pictures: rowsOf(manifest, 'pictures'),
     },
-    ...{ present, added_since, newest_change_at },
+    ...(await changedSince(db, manifest.madeAt)),
     missing_accounts: ids.filter(({ id }) => !accounts.has(id)).length,
     waiting,
     has_you: users.has(userId),
