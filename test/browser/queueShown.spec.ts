@@ -123,9 +123,19 @@ test('a task that waits and one whose tick failed are there again after Undo', a
   await expect.poll(() => waitingCount(page)).toBe(3)
   mend()
   await expect.poll(() => waitingCount(page)).toBe(0)
-  expect((await keeper.list('tasks')).map(({ content }) => content)).toEqual([
-    ...['Order mice', 'Order rats'],
-  ])
+  const contents = async () => (await keeper.list('tasks')).map(({ content }) => content)
+  expect(await contents()).toEqual(['Order mice', 'Order rats'])
+
+  const mendAgain = await cutWrites(page)
+  // One that was reworded is ticked by the new words, and has them after Undo.
+  await page.getByRole('button', { name: 'Edit Order mice' }).click()
+  await field(page, 'Task').fill('Order hoppers')
+  await page.keyboard.press('Enter')
+  await tickAndUndo('Order hoppers')
+  await expect.poll(() => waitingCount(page)).toBe(1)
+  mendAgain()
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  await expect.poll(contents).toEqual(['Order hoppers', 'Order rats'])
 
   await cutWrites(page)
   await tickAndUndo('Order rats')

@@ -117,8 +117,9 @@ function nextOf(part: Part, now: Waiting): Part | Waiting | undefined {
     if (method === 'DELETE') return now
     return path.endsWith('/restore') && isOpen ? undefined : { ...part, called: now.called }
   }
-  // A ticked task may be restored, so its words stay here until it has been added.
-  if (method === 'DELETE' && now.path === 'tasks' && !now.refused) return part
+  // A ticked task may be restored, so its words stay here until they have been sent.
+  const isOfTask = part.record.startsWith('tasks/') && !now.path.endsWith('/restore')
+  if (method === 'DELETE' && isOfTask && !now.refused) return part
   if (method === 'DELETE') return now.method === 'PATCH' ? undone(now) : discarded(now)
   if (method !== 'PATCH' || (now.method === 'PATCH' && !isOpen)) return part
   if (now.path.endsWith('/restore')) return { ...part, body: withoutVersion(body) }
