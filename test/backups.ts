@@ -165,6 +165,22 @@ const counts = {
 }
 const flags: Record<string, string> = { feeding_logs: 'not success', poop_logs: 'unusual' }
 
+/**
+ * Adds an animal to eat rats on Mondays and Thursdays, fed on a Monday: due on the Thursday, but on the next Monday by the
+ * rule of earlier versions, whose row of `due_days` it has.
+ */
+export async function fedOnMonday(pool: pg.Pool) {
+  await pool.query(`
+    insert into accounts (id, name, time_zone) values (gen_random_uuid(), '', 'UTC');
+    insert into animals (account_id, id, name, sex) select id, gen_random_uuid(), 'Nyx', 'female' from accounts;
+    insert into feeding_schedules (account_id, id, animal_id, started_on, repeat_amount, repeat)
+      select account_id, gen_random_uuid(), id, day, 1, 'week' from animals, unnest('{2026-11-05,2026-11-09}'::date[]) day;
+    insert into feeders (account_id, id, name) select id, gen_random_uuid(), 'Rat' from accounts;
+    insert into feeding_logs (account_id, id, animal_id, feeder_id, happened_at)
+      select a.account_id, gen_random_uuid(), a.id, f.id, '2026-11-23 12:00' from animals a, feeders f;
+    update due_days set feeding_on = '2026-11-30', next_on = '2026-11-30'`)
+}
+
 /** Adds an animal with a species and a photo of its own. */
 export async function addPhotographed(keeper: Keeper, name = 'Saffron') {
   const answer = await keeper.sendForm('POST', 'animals', {

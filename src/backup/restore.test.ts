@@ -8,9 +8,11 @@ import {
   emptyDatabase,
   everyFile,
   everyRow,
+  fedOnMonday,
   migratedDatabase,
   newFolder,
   recounted,
+  schemaOf,
   sealedAnew,
   withCell,
 } from '../../test/backups.ts'
@@ -183,6 +185,17 @@ async function olderBackup() {
     select id, gen_random_uuid(), 'Ball python', moment from accounts, unnest(array[null, now()]) moment`)
   return backupOf(source, newFolder())
 }
+
+test('next meals that an earlier rule has worked out are worked out anew by a restore', async () => {
+  const source = await migratedDatabase()
+  await fedOnMonday(source)
+  const file = await backupOf(source, newFolder())
+  const target = await emptyDatabase()
+  expect(await restoreBackup(target, { file, dataDir: newFolder() })).toMatchObject({ migrated: 0 })
+  const { rows } = await target.query('select feeding_on::text, next_on::text from due_days')
+  expect(rows).toEqual([{ feeding_on: '2026-11-26', next_on: '2026-11-26' }])
+  expect(await schemaOf(target)).toEqual(await schemaOf(source))
+})
 
 test('a restore that fails on its way leaves an empty database and no pictures', async () => {
   const source = await migratedDatabase()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { emptyDatabase, functionsAndTriggers } from '../../test/backups.ts'
+import { emptyDatabase, fedOnMonday, functionsAndTriggers } from '../../test/backups.ts'
 import { root } from '../server/root.ts'
 import { migrate } from './migrate.ts'
 
@@ -62,17 +62,10 @@ test('a list that begins to be counted and searched takes in the rows it has', a
 test('next meals that an earlier rule has worked out of several schedules are worked out anew', async () => {
   const pool = await emptyDatabase()
   await migrate(pool, root)
+  await fedOnMonday(pool)
   await pool.query(`
-    insert into accounts (id, name, time_zone) values (gen_random_uuid(), '', 'UTC');
-    insert into animals (account_id, id, name, sex) select id, gen_random_uuid(), 'Nyx', 'female' from accounts;
-    insert into feeding_schedules (account_id, id, animal_id, started_on, repeat_amount, repeat)
-      select account_id, gen_random_uuid(), id, day, 1, 'week' from animals, unnest('{2026-11-05,2026-11-09}'::date[]) day;
-    insert into feeders (account_id, id, name) select id, gen_random_uuid(), 'Rat' from accounts;
-    insert into feeding_logs (account_id, id, animal_id, feeder_id, happened_at)
-      select a.account_id, gen_random_uuid(), a.id, f.id, '2026-11-23 12:00' from animals a, feeders f;
     create or replace function feeding_plans(of_account uuid, of_animal uuid, zone text)
       returns table (first_on date, step int, counts_from text) language sql as $$ select '2026-11-30'::date, 7, 'start' $$;
-    update due_days set feeding_on = '2026-11-30', next_on = '2026-11-30';
     comment on table migrations is null`)
   await migrate(pool, root)
   const { rows } = await pool.query('select feeding_on::text, next_on::text from due_days')

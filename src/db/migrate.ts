@@ -20,7 +20,8 @@ export async function migrate(pool: Pool, root: string): Promise<number> {
 
 /**
  * The same within the client's transaction. `only`, the hashes of some migrations, skips the
- * others, and brings an empty database to the version that had run exactly these. Another `schema` than public is the first
+ * others and the functions, and brings an empty database to the tables of the version that had run exactly these. The
+ * functions that come once they are filled work out anew what an earlier rule left in them. Another `schema` than public is the first
  * one in the client's search path, before public, where the extensions are.
  */
 export async function migrateWithin(
@@ -50,7 +51,7 @@ export async function migrateWithin(
       migrations.findIndex((migration) => migration.hash === hash),
     ])
   }
-  if (done.size + missing.length === migrations.length) {
+  if (!only && done.size + missing.length === migrations.length) {
     await upgradeBy('functions.sql', () => applyFunctions(client, root))
   }
   return missing.length
