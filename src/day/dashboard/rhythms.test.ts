@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keeperIn, testApp } from '../../../test/app.ts'
@@ -170,6 +171,35 @@ test('whatever the collection, the dashboard says what each of its schedules doe
     }),
     { numRuns: rounds(40), endOnFailure: true },
   )
+})
+
+test('several schedules of an animal have their last meals looked up once each', async () => {
+  const { db } = await testApp()
+  const threeTimes = [5, 3, 1].map((day) => ({
+    ...{ started_on: addDays(now, -day), repeat_amount: 1, repeat: 'week', feeder: 0 },
+    ...{ counts_from: 'start' as const, paused_until: null, supplement: null },
+  }))
+  const snake = { name: 'Nyx', state: 'kept', isDeleted: false, feedings: threeTimes }
+  const snakes = Array.from({ length: 10 }, () => ({
+    ...snake,
+    cleaning: null,
+    meals: [],
+    cleans: [],
+  }))
+  const viewer = await collectionOf(snakes)
+  const looks = await db.transaction(async (tx) => {
+    const soFar = async () => {
+      const { rows } = await tx.execute<{
+        looks: number
+      }>(sql`select (seq_scan + idx_scan)::int as looks
+        from pg_stat_xact_user_tables where relid = 'feeding_logs'::regclass`)
+      return rows[0]?.looks ?? 0
+    }
+    const before = await soFar()
+    await rhythmsOf(tx, viewer, { to: whenever, mostNamed: 0 })
+    return (await soFar()) - before
+  })
+  expect(looks).toBe(30)
 })
 
 const isOn = ({ started_on, paused_until }: { started_on: string; paused_until: string | null }) =>

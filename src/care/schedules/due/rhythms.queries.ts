@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import { firstOn, refusedOn, stepOf } from '../plans.queries.ts'
+import { refusedOn, stepOf } from '../plans.queries.ts'
 import type { DueKind } from './due.contract.ts'
 import { dueOf, type Plan } from './due.ts'
 
@@ -112,18 +112,22 @@ export async function rhythmsOf(
   }))
 }
 
-/** Several schedules of an animal share its row of `due_days`, which has the soonest. */
+/** Several schedules of an animal share its row of `due_days`, which has the soonest: theirs are worked out once an animal. */
 const plannedFeedings = (
   { accountId, timeZone }: Who,
   to: string,
   more = sql``,
 ) => sql`select * from (
+  with several as materialized (select plan.id, plan.first_on from (
+      select animal_id from ${feedingSchedules} where account_id = ${accountId}
+        and animal_id in (select animal_id from due where feeding_on <= ${to}::date)
+      group by animal_id having count(*) > 1) one,
+    planned_feedings(${accountId}, one.animal_id, ${timeZone}) plan)
   select ${feedingSchedules.animal_id}, ${stepOf(feedingSchedules)} as step,
     ${feedingSchedules.counts_from} = 'start' as is_fixed, ${feedingSchedules.feeder_id}, ${feedingSchedules.supplement_id},
-    case when count(*) over (partition by ${feedingSchedules.animal_id}) = 1 then due.feeding_on
-      else ${firstOn(timeZone)} end as first_on${more}
+    case when several.id is null then due.feeding_on else several.first_on end as first_on${more}
   from due join ${feedingSchedules} on ${feedingSchedules.account_id} = ${accountId}
-    and ${feedingSchedules.animal_id} = due.animal_id
+    and ${feedingSchedules.animal_id} = due.animal_id left join several on several.id = ${feedingSchedules.id}
   where due.feeding_on <= ${to}::date) planned where first_on <= ${to}::date`
 
 const feedings = (who: Who, to: string) => sql`
