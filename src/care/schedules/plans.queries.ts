@@ -124,8 +124,8 @@ export const stepsOf = (table: Table) => ({
 })
 
 /** The schedules of the same animal that `dueOf` has to know, as in `planned_feedings`. */
-const besides = sql`select json_agg(json_build_object('started_on', other.started_on,
-    'repeat_amount', other.repeat_amount, 'repeat', other.repeat, 'paused_until', other.paused_until))
+export const besides = sql`select json_agg(json_build_object('started_on', other.started_on,
+    'repeat_amount', other.repeat_amount, 'repeat', other.repeat, 'paused_until', other.paused_until) order by other.started_on)
   from ${feedingSchedules} other where other.account_id = ${feedingSchedules.account_id}
     and other.animal_id = ${feedingSchedules.animal_id} and other.id <> ${feedingSchedules.id}
     and other.counts_from = 'start' and other.repeat_amount > 0 and (other.feeder_id = ${feedingSchedules.feeder_id}

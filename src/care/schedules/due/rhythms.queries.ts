@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import { refusedOn, stepOf } from '../plans.queries.ts'
+import { besides, refusedOn, stepOf } from '../plans.queries.ts'
 import type { DueKind } from './due.contract.ts'
 import { dueOf, type Plan } from './due.ts'
 
@@ -46,6 +46,7 @@ type Meal = {
 type Who = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
 
 type Row = Pick<Rhythm, 'count'> & {
+  others: Plan['others']
   is_feeding: boolean
   first_on: string
   step: number
@@ -78,25 +79,25 @@ export async function rhythmsOf(
       from ${dueDays} where ${dueDays.account_id} = ${accountId} and ${dueDays.next_on} <= ${to}::date
         and ${dueDays.animal_id} not in (select ${animals.id} from ${animals} where ${animals.account_id} = ${accountId}
           and not (${animals.deleted_at} is null and ${isKept} and ${isUnlocked(who)} and ${where})))
-    select is_feeding, first_on::text, step, case when is_fixed then 'start' else 'last_log' end as counts_from,
+    select is_feeding, first_on::text, step, others::json, case when is_fixed then 'start' else 'last_log' end as counts_from,
       together.count, feeder_id, pieces, is_regurgitated as "isRegurgitated",
       case when count <= ${mostNamed} or first_on < ${today(who.timeZone)}::date then array_to_string(ids, ' ') end as ids,
       prey.deleted_at is not null and not is_planned as "isLeft",
       case when dust.id is not null and (is_planned or dust.deleted_at is null)
         then json_build_object('id', dust.id, 'name', dust.name) end as supplement
-    from (select is_feeding, first_on, step, is_fixed, feeder_id, supplement_id, is_planned, is_regurgitated, count(*)::int,
-        sum(pieces)::int as pieces, array_agg(animal_id) as ids
+    from (select is_feeding, first_on, step, is_fixed, others, feeder_id, supplement_id, is_planned, is_regurgitated,
+        count(*)::int, sum(pieces)::int as pieces, array_agg(animal_id) as ids
       from (select true as is_feeding, * from (${withMeals ? meals(who, to) : feedings(who, to)}) fed
         union all select false, ${cleaningSchedules.animal_id}, due.cleaning_on, ${stepOf(cleaningSchedules)},
-          ${cleaningSchedules.counts_from} = 'start', null, null, false, 0, false
+          ${cleaningSchedules.counts_from} = 'start', null, null, null, false, 0, false
         from due join ${cleaningSchedules} on ${cleaningSchedules.account_id} = ${accountId}
           and ${cleaningSchedules.animal_id} = due.animal_id
         where due.cleaning_on <= ${to}::date) planned
-      group by is_feeding, first_on, step, is_fixed, feeder_id, supplement_id, is_planned, is_regurgitated) together
+      group by is_feeding, first_on, step, is_fixed, others, feeder_id, supplement_id, is_planned, is_regurgitated) together
     left join ${feeders} prey on prey.account_id = ${accountId} and prey.id = feeder_id
     left join ${supplements} dust on dust.account_id = ${accountId} and dust.id = supplement_id
     order by is_feeding, first_on, step, is_fixed`)
-  return rows.map(({ is_feeding, first_on, step, counts_from, count, ids, ...meal }) => ({
+  return rows.map(({ is_feeding, first_on, step, others, counts_from, count, ids, ...meal }) => ({
     kind: is_feeding ? 'feeding' : 'cleaning',
     plan: {
       started_on: first_on,
@@ -105,6 +106,7 @@ export async function rhythmsOf(
       counts_from,
       paused_until: null,
       pause_reason: '',
+      others,
     },
     count,
     animal_ids: ids?.split(' ') ?? null,
@@ -125,19 +127,20 @@ const plannedFeedings = (
     planned_feedings(${accountId}, one.animal_id, ${timeZone}) plan)
   select ${feedingSchedules.animal_id}, ${stepOf(feedingSchedules)} as step,
     ${feedingSchedules.counts_from} = 'start' as is_fixed, ${feedingSchedules.feeder_id}, ${feedingSchedules.supplement_id},
-    case when several.id is null then due.feeding_on else several.first_on end as first_on${more}
+    case when several.id is null then due.feeding_on else several.first_on end as first_on,
+    case when several.id is not null then (${besides})::text end as others${more}
   from due join ${feedingSchedules} on ${feedingSchedules.account_id} = ${accountId}
     and ${feedingSchedules.animal_id} = due.animal_id left join several on several.id = ${feedingSchedules.id}
   where due.feeding_on <= ${to}::date) planned where first_on <= ${to}::date`
 
 const feedings = (who: Who, to: string) => sql`
-  select animal_id, first_on, step, is_fixed, null::uuid as feeder_id, null::uuid as supplement_id,
+  select animal_id, first_on, step, is_fixed, others, null::uuid as feeder_id, null::uuid as supplement_id,
     false as is_planned, 0 as pieces, false as is_regurgitated
   from (${plannedFeedings(who, to)}) fed`
 
 /** With what each animal last took of its feeder, as `lastTakings` has it. */
 const meals = (who: Who, to: string) => sql`
-  select fed.animal_id, first_on, step, is_fixed, coalesce(fed.feeder_id, last.feeder_id) as feeder_id,
+  select fed.animal_id, first_on, step, is_fixed, others, coalesce(fed.feeder_id, last.feeder_id) as feeder_id,
     case when fed.feeder_id is null then last.supplement_id else fed.supplement_id end as supplement_id,
     fed.feeder_id is not null as is_planned, coalesce(last.count, 1) as pieces, is_regurgitated
   from (${plannedFeedings(who, to, regurgitated(who))}) fed left join lateral (

@@ -74,3 +74,15 @@ test('the lines of a day come in groups, to do before done, and the rest of a gr
     value: { length: 21 },
   })
 })
+
+test('a month has each meal of two days a week, also while the one before is late', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id: feeder_id } = await keeper.add('feeders', { name: 'Rat' })
+  const feeding_schedules = [-11, -7].map((days) => ({ ...daily(inDays(days)), feeder_id }))
+  await keeper.add('animals', { name: 'Nyx', sex: 'female', feeding_schedules })
+  const { days } = (await keeper.get(`events/month.json?date=${now}`)).json()
+  const meals = days.flatMap(({ day, counts }: { day: string; counts: { kind: string }[] }) =>
+    counts.flatMap(({ kind }) => (kind === 'feed' && day <= inDays(3) ? day : [])),
+  )
+  expect(meals).toEqual([now, now, inDays(3)])
+})
