@@ -65,6 +65,24 @@ test('what was fed today is done, and a refusal is not', async () => {
   })
 })
 
+test('a meal counts once beside another day of the week, and for each feeder', async () => {
+  const keeper = await signedIn({ plus: true })
+  const rat = { feeder_id: (await keeper.add('feeders', { name: 'Rat' })).id }
+  const mouse = { feeder_id: (await keeper.add('feeders', { name: 'Mouse' })).id }
+  const add = (name: string, other: object) =>
+    keeper.add('animals', {
+      ...{ name, sex: 'female' },
+      feeding_schedules: [{ ...weekly(7), ...rat }, other],
+    })
+  const twiceAWeek = await add('Saffron', { ...weekly(4), ...rat })
+  const ofBoth = await add('Moth', { ...weekly(7), ...mouse })
+  const done = async () => (await read(keeper)).day.feeding.done
+  await keeper.add(`animals/${twiceAWeek.id}/feeding_logs`, rat)
+  expect(await done()).toBe(1)
+  for (const meal of [rat, mouse]) await keeper.add(`animals/${ofBoth.id}/feeding_logs`, meal)
+  expect(await done()).toBe(3)
+})
+
 test('a meal ahead of a pause that ends tomorrow is nothing of today’s', async () => {
   const keeper = await signedIn()
   const rat = await keeper.add('feeders', { name: 'Rat' })

@@ -85,20 +85,21 @@ const loggedSince = (
   and log.happened_at >= (${day}::date)::timestamp at time zone ${timeZone}`
 
 /**
- * How many schedules of each kind were done today, and how many feedings that are due were refused. One statement,
- * which reads those of animals with a log of today.
+ * How much of each kind was done today (meals of one feeder that count for several schedules of an animal are one), and
+ * how many feedings that are due were refused. One statement, which reads the schedules of animals with a log of today.
  */
 export async function triedToday(
   db: Db,
   who: Who,
 ): Promise<Record<DueKind, { done: number; refused: number }>> {
   const on = today(who.timeZone)
-  const counted = (table: Table, logged: SQL, is: SQL) =>
-    sql`(select count(*)::int from ${table} where ${table.account_id} = ${who.accountId}
+  const counted = (table: Table, logged: SQL, is: SQL, what = sql`*`) =>
+    sql`(select count(${what})::int from ${table} where ${table.account_id} = ${who.accountId}
       and ${isOn(table, on)} and ${isOpen(db, who, table, sql`${animals.id} in (${logged})`)} and ${is})`
+  const meals = sql`distinct (${feedingSchedules.animal_id}, ${feedingSchedules.feeder_id})`
   const isDone = (last: SQL) => sql`((${last}) at time zone ${who.timeZone})::date = ${on}`
   const { rows } = await db.execute<{ fed: number; refused: number; cleaned: number }>(sql`select
-    ${counted(feedingSchedules, loggedSince(feedingLogs, who, on), isDone(lastFeeding))} as fed,
+    ${counted(feedingSchedules, loggedSince(feedingLogs, who, on), isDone(lastFeeding), meals)} as fed,
     ${counted(
       feedingSchedules,
       sql`${loggedSince(feedingLogs, who, on)} and not log.success`,
