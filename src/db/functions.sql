@@ -223,7 +223,7 @@ RETURNS TABLE (id uuid, first_on date, step int, counts_from text) LANGUAGE sql 
       FROM plan other, LATERAL (SELECT (plan.step_on - other.started_on - 1) % nullif(other.step, 0) + 1 AS days) apart
       WHERE other.id <> plan.id AND other.counts_from = 'start' AND other.started_on < plan.step_on
         AND plan.step_on - days >= coalesce(other.paused_until, other.started_on)
-        AND (other.feeder_id = plan.feeder_id OR other.feeder_id IS NULL OR plan.feeder_id IS NULL))),
+        AND (other.feeder_id = plan.feeder_id OR plan.feeder_id IS NULL))),
     plan.step, plan.counts_from
   FROM plan
 $$;

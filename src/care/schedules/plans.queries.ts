@@ -123,13 +123,13 @@ export const stepsOf = (table: Table) => ({
   ),
 })
 
-/** The schedules of the same animal that `dueOf` has to know, as in `planned_feedings`. */
+/** The schedules of the same animal and feeder that `dueOf` has to know, or all beside one without a feeder, as in `planned_feedings`. */
 export const besides = sql`select json_agg(json_build_object('started_on', other.started_on,
     'repeat_amount', other.repeat_amount, 'repeat', other.repeat, 'paused_until', other.paused_until) order by other.started_on)
   from ${feedingSchedules} other where other.account_id = ${feedingSchedules.account_id}
     and other.animal_id = ${feedingSchedules.animal_id} and other.id <> ${feedingSchedules.id}
-    and other.counts_from = 'start' and other.repeat_amount > 0 and (other.feeder_id = ${feedingSchedules.feeder_id}
-      or other.feeder_id is null or ${feedingSchedules.feeder_id} is null)`
+    and other.counts_from = 'start' and other.repeat_amount > 0
+    and (other.feeder_id = ${feedingSchedules.feeder_id} or ${feedingSchedules.feeder_id} is null)`
 
 /** Days between a schedule's steps, as `daysOfStep` counts them. */
 export const stepOf = (table: Table): SQL =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Keeper } from '../../../../test/app.ts'
+import { type Keeper, testApp } from '../../../../test/app.ts'
 import { ago, noon, now, plan, rearing, weekly } from '../../../../test/schedules.ts'
 import { addDays } from '../../../shared/days.ts'
 
@@ -52,6 +52,24 @@ describe('which feedings count', () => {
     expect(await nextDays()).toEqual([ago(-7), ago(-3), ago(-4), ago(-9)])
     const { value } = (await keeper.get('animals.json?care=due')).json()
     expect(value).toMatchObject([{ id: animal.id, feeding_due: { next_on: ago(-3) } }])
+  })
+
+  test('beside a daily schedule that an import brought without a feeder, a meal a day early is the weekly one', async () => {
+    const { keeper, rat, mouse, animal, read, change, feed } = await rearing()
+    const daily = { ...weekly(9), repeat_amount: 1, feeder_id: mouse.id }
+    await change({ feeding_schedules: [{ ...weekly(6), feeder_id: rat.id }, daily] })
+    const { pool } = await testApp()
+    await pool.query('update feeding_schedules set feeder_id = null where feeder_id = $1', [
+      mouse.id,
+    ])
+    await feed({ feeder_id: rat.id })
+    const days = (await read()).feedingSchedules.map(({ next_on }: { next_on: string }) => next_on)
+    expect(days).toEqual([ago(-8), ago(-1)])
+    const { rows } = await pool.query(
+      `select first_on::text from planned_feedings($1, $2, 'UTC') order by 1 desc`,
+      [keeper.accountId, animal.id],
+    )
+    expect(rows.map(({ first_on }) => first_on)).toEqual(days)
   })
 
   test('a day is one of the account’s calendar, not of UTC', async () => {
