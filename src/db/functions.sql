@@ -163,7 +163,7 @@ SELECT count_logs_of('feeding_logs', 'not success'), count_logs_of('cleaning_log
 -- Days on which animals are due
 ---------------------------------------------------------------------------------------------------
 
--- Earlier versions let a meal count up to half a step early beside other schedules, too: see the end of this section.
+-- Earlier versions let a meal count up to half a step early beside other schedules of its feeder, too: see the end of this section.
 SELECT set_config('vivary.due_rule', 'earlier', true) FROM pg_proc
 WHERE proname = 'feeding_plans' AND prosrc NOT LIKE '%planned_feedings%';
 

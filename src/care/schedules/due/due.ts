@@ -2,7 +2,7 @@ import type { Counting } from '../../../shared/choices.ts'
 import { addDays, daysBetween, laterOf } from '../../../shared/days.ts'
 import { daysOfStep, firstStep, latestStep, type Recurrence } from '../recurrence.ts'
 
-/** The fields of a schedule that decide when it is due; `others` repeat from a start, and the same logs count for them. */
+/** The fields of a schedule that decide when it is due; `others` of its feeder repeat from a start, and its logs count for them. */
 export type Plan = Recurrence & {
   counts_from: Counting
   paused_until: string | null
