@@ -162,6 +162,27 @@ describe('the board', () => {
     ])
   })
 
+  test('counts what was seen since its season began of a dam that is yet to lay, but no older courtship', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { plan, kind } = await plannedPairing(keeper, { dams: ['Marigold', 'Vesper'] })
+    await keeper.patch(`species/${kind.id}`, { species: { pre_lay_days: 25 } })
+    const [marigold] = plan.pairings.map(({ id }: { id: string }) => id)
+    const year = seasonOf(now)
+    const log = (kind: string, day: string) =>
+      keeper.add(`pairings/${marigold}/pairing_logs`, {
+        kind,
+        happened_at: fromWallClock(`${year}-${day}T00:00`, zone),
+      })
+    await log('locked', '01-12')
+    await log('locked', '02-01')
+    await log('ovulated', '02-10')
+    await log('locked', '07-01')
+    await log('pre_lay_shed', '07-01')
+    const { value } = await season(keeper)
+    const card = value.find(({ id }: { id: string }) => id === marigold)
+    expect(card).toMatchObject({ stage: 'ovulated', since: `${year}-07-01`, locks: 1 })
+  })
+
   test('is read in as many statements for a hundred pairings as for one', async () => {
     const keeper = await signedIn({ plus: true })
     await plannedPairing(keeper, { dams: ['Marigold', 'Vesper', 'Tansy'] })
