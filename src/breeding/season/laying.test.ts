@@ -86,6 +86,21 @@ test('what has been laid, has a clutch, was paired since, died or has no Plus is
     expect(await toldTo(keeper)).toEqual([])
 })
 
+test('is spoken of while an earlier clutch without a day is still in the incubator', async () => {
+  const keeper = await inBerlin({ plus: true })
+  const { pairing } = await seen(keeper, 'pre_lay_shed', addDays(day, -30))
+  const first = { name: 'First', pairing_id: pairing.id, number_of_eggs: 2 }
+  const { id } = await keeper.add('clutches', first)
+  await remindAt(at(day))
+  expect(await toldTo(keeper)).toEqual([])
+  const { db } = await testApp()
+  const added = { created_at: at(addDays(day, -50)) }
+  await db.update(clutches).set(added).where(eq(clutches.id, id))
+  await remindAt(at(addDays(day, 1)))
+  const [[header] = []] = await toldTo(keeper)
+  expect(header).toBe('Marigold is expected to lay on Jan 21')
+})
+
 test('stands in the calendar on its day, and on the agenda until it was logged or the dam has left', async () => {
   const keeper = await inBerlin({ plus: true })
   const now = today('Europe/Berlin')

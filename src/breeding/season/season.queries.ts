@@ -14,6 +14,7 @@ import type { Session } from '../../server/session/session.ts'
 import { leftStates } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { hasWords } from '../../shared/folded.ts'
+import { isIncubating } from '../clutches/clutches.queries.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
 import { bredSpeciesFields, type ParentRow, parentFields } from '../pairings/parents.queries.ts'
 import { awaitedDays, layings } from './laying.queries.ts'
@@ -105,7 +106,7 @@ async function pairingsIn(
       on sire_kind.account_id = sire.account_id and sire_kind.id = sire.species_id
     left join ${species} kind on kind.account_id = pair.account_id
       and kind.id = coalesce(dam.species_id, sire.species_id)
-    left join ${layings(session)} awaited
+    left join ${layings(session, sql`${isIncubating} and not ${clutches.is_litter}`)} awaited
       on ${isCurrent} and awaited.id = pair.id and awaited.day >= ${from}::date - ${awaitedDays}::int
     cross join lateral (select max(one.happened_at at time zone ${timeZone})::date as log from ${pairingLogs} one
       where one.account_id = pair.account_id and one.pairing_id = pair.id and one.kind is not null) noted

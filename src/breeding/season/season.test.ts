@@ -183,6 +183,25 @@ describe('the board', () => {
     expect(card).toMatchObject({ stage: 'ovulated', since: `${year}-07-01`, locks: 1 })
   })
 
+  test('has a dam whose litter was added before its birth, as late as she is', async () => {
+    const keeper = await signedIn({ plus: true })
+    const { pairing } = await plannedPairing(keeper, {
+      species: { commonName: 'Boa', bears_live: true, incubation_days: 120 },
+    })
+    const { db } = await testApp()
+    const begun = { created_at: at('2024-01-01') }
+    await db.update(pairings).set(begun).where(eq(pairings.account_id, keeper.accountId))
+    const year = seasonOf(now)
+    const ovulated = `${year}-06-20`
+    const logs = `pairings/${pairing.id}/pairing_logs`
+    await keeper.add(logs, { kind: 'ovulated', happened_at: at(ovulated) })
+    await keeper.add('clutches', { name: 'Boas', pairing_id: pairing.id, number_of_eggs: 9 })
+    const { value } = await season(keeper)
+    expect(value).toMatchObject([
+      { id: pairing.id, stage: 'ovulated', since: ovulated, next: addDays(ovulated, 120) },
+    ])
+  })
+
   test('is read in as many statements for a hundred pairings as for one', async () => {
     const keeper = await signedIn({ plus: true })
     await plannedPairing(keeper, { dams: ['Marigold', 'Vesper', 'Tansy'] })
