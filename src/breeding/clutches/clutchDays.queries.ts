@@ -8,6 +8,7 @@ import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
 import type { clutchResource } from './clutches.contract.ts'
+import { isIncubating } from './clutches.queries.ts'
 import { beforeLaid, lastFate } from './eggs.queries.ts'
 import { expectedDay, type Incubation } from './incubation.ts'
 
@@ -181,28 +182,31 @@ const ranges = [
   ['humidity_from', 'humidity_to'],
 ] as const
 
-/** Gives the clutches of a species that wait without an expected day, or with one worked out `before`, the one that follows. */
+/**
+ * Gives the clutches of a species that wait without an expected day, or with one worked out `before`, the one that
+ * follows `now`.
+ */
 export async function expectWaitingClutches(
   tx: Transaction,
   session: Session,
   before: Kind & { id: string },
+  now: Kind,
 ): Promise<void> {
   const { accountId } = session
   const waiting = await tx
     .select()
     .from(clutches)
     .where(
-      sql`${clutches.account_id} = ${accountId} and ${clutches.deleted_at} is null
-        and ${clutches.hatchedOn} is null and ${speciesIdOfParents(clutches)} = ${before.id}`,
+      sql`${clutches.account_id} = ${accountId} and ${clutches.deleted_at} is null and ${clutches.hatchedOn} is null
+        and (${isIncubating} or ${clutches.is_litter}) and ${speciesIdOfParents(clutches)} = ${before.id}`,
     )
     .orderBy(clutches.id)
     .for('update')
   for (const clutch of waiting) {
-    const isTyped = clutch.expected_to_hatch_on !== (await proposedDay(tx, session, clutch, before))
-    if (clutch.expected_to_hatch_on && isTyped) continue
-    const kind = await kindOf(tx, session, clutch)
-    const expected_to_hatch_on = await proposedDay(tx, session, clutch, kind)
-    if (expected_to_hatch_on) {
+    const day = await proposedDay(tx, session, clutch, before)
+    if (clutch.expected_to_hatch_on && clutch.expected_to_hatch_on !== day) continue
+    const expected_to_hatch_on = await proposedDay(tx, session, clutch, now)
+    if (expected_to_hatch_on !== clutch.expected_to_hatch_on) {
       await owned(tx, clutches, accountId).update(clutch.id, { expected_to_hatch_on })
     }
   }

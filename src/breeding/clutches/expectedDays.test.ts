@@ -43,6 +43,10 @@ test('clutches that wait are expected once their species has its days', async ()
   const dated = await clutchOf({ dam_id, laid_on, expected_to_hatch_on: day })
   const hatched = await clutchOf({ dam_id, laid_on, hatchedOn: now })
   const others = await clutchOf({ laid_on })
+  const lost = await clutchOf({ dam_id, laid_on })
+  for (const egg of (await keeper.get(`clutches/${lost.id}`)).json().eggs) {
+    await keeper.patch(`clutches/${lost.id}/eggs/${egg.id}`, { egg: { state: 'slug' } })
+  }
   await takesDays(40)
   const expected = async ({ id }: { id: string }) =>
     (await keeper.get(`clutches/${id}`)).json().expected_to_hatch_on
@@ -50,6 +54,7 @@ test('clutches that wait are expected once their species has its days', async ()
   expect(await expected(dated)).toBe(day)
   expect(await expected(hatched)).toBeNull()
   expect(await expected(others)).toBeNull()
+  expect(await expected(lost)).toBeNull()
 })
 
 test('a day that was worked out follows its species as that is corrected, and the laying after it', async () => {
@@ -61,6 +66,20 @@ test('a day that was worked out follows its species as that is corrected, and th
   expect(expected_to_hatch_on).toBe(addDays(laid_on, 58))
   const later = addDays(laid_on, 3)
   expect(await change(clutch.id, { laid_on: later })).toBe(addDays(later, 58))
+})
+
+test('a day that was worked out by a temperature follows its species as that is emptied, and its days as well', async () => {
+  const correct = (species: object) => keeper.patch(`species/${species_id}`, { species })
+  await correct({ incubation_days: 60, incubation_celsius: 31 })
+  const { id, expected_to_hatch_on } = await clutchOf({ dam_id, laid_on, celsius_from: 29 })
+  expect(expected_to_hatch_on > addDays(laid_on, 60)).toBe(true)
+  const expected = async () => (await keeper.get(`clutches/${id}`)).json().expected_to_hatch_on
+  await correct({ incubation_celsius: null })
+  expect(await expected()).toBe(addDays(laid_on, 60))
+  await correct({ incubation_days: null })
+  expect(await expected()).toBeNull()
+  await correct({ incubation_days: 58 })
+  expect(await expected()).toBe(addDays(laid_on, 58))
 })
 
 test('a litter that waits is expected by its ovulation once its species has its days', async () => {

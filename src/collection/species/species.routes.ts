@@ -24,8 +24,8 @@ const verbs = crudVerbs(species, {
   reads: speciesReads,
 })
 
-/** Runs in the transaction that changed how a species breeds, with the species as it was. */
-type AfterChange = (tx: Transaction, session: Session, before: Species) => Promise<void>
+/** Runs in the transaction that changed how a species breeds, with the species before and after. */
+type AfterChange = (tx: Transaction, session: Session, ...both: [Species, Species]) => Promise<void>
 
 const fiveRoutes = (afterChange: AfterChange) =>
   resourceRoutes(speciesResource, {
@@ -35,7 +35,7 @@ const fiveRoutes = (afterChange: AfterChange) =>
       const before = await speciesOf(tx, session).find(which.id)
       const changed = await verbs.change(tx, session, which, changes, readAt)
       const days = [changes.incubation_days, changes.incubation_celsius]
-      if (days.some((one) => typeof one === 'number')) await afterChange(tx, session, before)
+      if (days.some((one) => one !== undefined)) await afterChange(tx, session, before, changed)
       return changed
     },
   })
