@@ -108,6 +108,8 @@ export async function changeEggs(
         })
         .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`),
     )
+    const isMoved = state === 'hatched' && state_on
+    for (const egg of isMoved ? rows : []) await moveHatchlings(tx, egg, state_on)
   }
   if (check) {
     requireLaid(clutch, session, check.happened_at, 'check.happened_at')

@@ -65,19 +65,25 @@ test('a later twin has the parents and groups of the first', async () => {
 test('hatched on another day than noted with their egg, unless a day of their own was entered', async () => {
   const noted = addDays(now, -3)
   const { animals } = (await hatch([{}, { is_twin: true }], { hatched_on: noted })).json().object
+  const days = async () => {
+    const hatched: string[] = []
+    for (const { id } of animals) {
+      hatched.push((await keeper.get(`animals/${id}`)).json().dateHatched)
+    }
+    return hatched
+  }
   const corrected = async (state_on: string) => {
     await keeper.patch(`clutches/${clutch.id}/eggs/${egg_id}`, { egg: { state_on } })
-    const days: string[] = []
-    for (const { id } of animals) {
-      days.push((await keeper.get(`animals/${id}`)).json().dateHatched)
-    }
-    return days
+    return days()
   }
   const [yesterday, before] = [addDays(now, -1), addDays(now, -2)]
   expect(await corrected(yesterday)).toEqual([yesterday, yesterday])
   const own = { dateHatched: now }
   await keeper.patch(`animals/${animals[1].id}`, { animal: own })
   expect(await corrected(before)).toEqual([before, now])
+  const many = { ids: [egg_id], state: 'hatched', state_on: yesterday }
+  await keeper.patch(`clutches/${clutch.id}/eggs`, { eggs: many })
+  expect(await days()).toEqual([yesterday, now])
 })
 
 test('a third, and a twin of an egg that has not hatched, are refused', async () => {
