@@ -33,7 +33,7 @@ export async function hatchlingsOf(
   session: Session,
   { clutch, hatching, rows, hatched_on }: Coming,
 ): Promise<AnimalInput[]> {
-  const { dam, siresOfRow } = await parentsOf(tx, session, clutch, hatching)
+  const { dam, isSire, siresOfRow } = await parentsOf(tx, session, clutch, hatching)
   const group_id = hatching.group ? await groupNamed(tx, session, hatching.group) : undefined
   const parents = [
     dam,
@@ -51,7 +51,9 @@ export async function hatchlingsOf(
     const { id, name, sex = 'unknown', genetics, egg, is_twin } = row
     const pattern = hatching.names || `${clutch.name}-#`
     const first = firsts.get((is_twin && egg.animal_id) || '')
-    const own = [row.sire_id, hatching.sire_id, first?.sire_id]
+    const mother = first?.dam_id === null ? undefined : dam
+    const shared = isSire(first?.sire_id) ? first?.sire_id : undefined
+    const own = [row.sire_id, hatching.sire_id, shared]
     const { sire, sires } = siresOfRow({ sire_id: own.find((one) => one !== undefined) })
     const grouped = group_id ? [group_id] : (first?.group_ids ?? [])
     return {
@@ -59,9 +61,9 @@ export async function hatchlingsOf(
       name: name || hatchlingName(pattern, egg.number, hatching.eggs.length) + (is_twin ? 'b' : ''),
       sex,
       species_id,
-      dam_id: (first?.dam_id !== null && dam?.id) || null,
+      dam_id: mother?.id ?? null,
       sire_id: sire?.id ?? null,
-      genetics: genetics ?? certainOf({ dam, sires, sex }),
+      genetics: genetics ?? certainOf({ dam: mother, sires, sex }),
       dateHatched: hatched_on,
       dateHatchedPrecision: 'day' as const,
       source: 'captive_bred' as const,
@@ -121,6 +123,7 @@ async function parentsOf(
   const all = { sire: find(sire_id), possible: possible.flatMap((each) => find(each) ?? []) }
   return {
     dam: chosenDam === null ? undefined : find(dam_id),
+    isSire,
     siresOfRow: ({ sire_id: own }: Pick<Hatchling, 'sire_id'>) =>
       siresOf(all, own === undefined ? chosenSire : own),
   }

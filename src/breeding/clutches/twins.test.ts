@@ -62,6 +62,31 @@ test('a later twin has the parents and groups of the first', async () => {
   })
 })
 
+test('a later twin has no genes of a dam that the first has not, nor a sire that is none of its clutch', async () => {
+  const python = { commonName: 'Ball python', latinName: 'Python regius' }
+  const { id: species_id } = await keeper.add('species', python)
+  const parent = (name: string, more: object) =>
+    keeper.add('animals', { name, species_id, ...more })
+  const sire = await parent('Rook', { sex: 'male' })
+  const outside = await parent('Onyx', { sex: 'male' })
+  const dam = await parent('Vesper', { sex: 'female', genetics: 'Clown' })
+  await keeper.change('clutches', clutch.id, { dam_id: dam.id, sire_id: sire.id })
+  const twinOf = async (egg_id: string, corrected: object) => {
+    const [first] = (await hatch([{ egg_id }])).json().object.animals
+    expect(first).toMatchObject({ dam_id: dam.id, genetics: 'het Clown' })
+    await keeper.change('animals', first.id, corrected)
+    const [{ id }] = (await hatch([{ egg_id, is_twin: true }])).json().object.animals
+    return (await keeper.get(`animals/${id}`)).json()
+  }
+  const [one, other] = (await read()).eggs
+  expect(await twinOf(one.id, { dam_id: null })).toMatchObject({
+    ...{ dam_id: null, sire_id: sire.id, genetics: '' },
+  })
+  expect(await twinOf(other.id, { sire_id: outside.id })).toMatchObject({
+    ...{ dam_id: dam.id, sire_id: sire.id, genetics: 'het Clown' },
+  })
+})
+
 test('hatched on another day than noted with their egg, unless a day of their own was entered', async () => {
   const noted = addDays(now, -3)
   const { animals } = (await hatch([{}, { is_twin: true }], { hatched_on: noted })).json().object
