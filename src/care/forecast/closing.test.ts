@@ -134,6 +134,21 @@ test('a forecast that rests on a mistake gives way once that is corrected', asyn
   expect(await active()).toMatchObject({ id: forecast.id, isOvertaken: true })
   await keeper.add(sheds, before)
   expect(await active()).toMatchObject({ id: forecast.id, isOvertaken: false })
+  const other = (await keeper.add('species', { commonName: 'Corn snake' })).id
+  const animal = (await keeper.get(`animals/${id}`)).json()
+  const { happenedAt } = last
+  for (const days of [21, 22]) await change(last, { happenedAt: noon(days) })
+  for (const [mistake, correction] of [
+    [{ species_id: other }, { species_id: animal.species_id }],
+    [{ dateHatched: ago(500) }, { dateHatched: animal.dateHatched }],
+  ]) {
+    await keeper.patch(`animals/${id}`, { animal: mistake })
+    expect(await active()).toMatchObject({ id: forecast.id, isOvertaken: true })
+    await keeper.patch(`animals/${id}`, { animal: correction })
+  }
+  expect(await active()).toMatchObject({ id: forecast.id, isOvertaken: true })
+  await change(last, { happenedAt })
+  expect(await active()).toMatchObject({ id: forecast.id, isOvertaken: false })
 
   await change(last, { happenedAt: noon(25) })
   await predictAgain()

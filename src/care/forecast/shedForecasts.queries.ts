@@ -21,23 +21,28 @@ import {
 export const forecastsNotice = 'vivary_forecasts'
 
 /**
- * True if a shed happened or was recorded after its active forecast was asked for, or one from before was moved to
- * another day or deleted since, or the animal has another species or hatch date; of the table or an alias of it.
+ * True if a shed happened or was recorded after its active forecast was asked for, or one from before is on another
+ * day or deleted since, or the animal has another species or hatch date than then; of the table or an alias of it.
  */
 export const overtaken = (
   forecast: SQL,
 ): SQL<boolean> => sql`(${forecast}.state = 'ready' and (exists (select from ${sheddingLogs} shed
   where shed.account_id = ${forecast}.account_id and shed.animal_id = ${forecast}.animal_id
     and greatest(shed.happened_at, shed.created_at) > ${forecast}.created_at)
-  or exists (select from ${recordChanges} since
-    left join ${sheddingLogs} shed on shed.account_id = since.account_id and shed.id = since.record_id
-    where since.account_id = ${forecast}.account_id and since.subject_id = ${forecast}.animal_id
-      and since.created_at > ${forecast}.created_at and case since.kind
-        when 'animals' then since.changes ?| '{species_id,date_hatched,date_hatched_precision}'
-        when 'shedding_logs' then case when shed.id is null
-          then (since.changes ->> 'created_at')::timestamptz <= ${forecast}.created_at
-          else shed.created_at <= ${forecast}.created_at and left(since.changes #>> '{happened_at,0}', 10)
-            <> left(since.changes #>> '{happened_at,1}', 10) end end)))`
+  or exists (select from (
+      select distinct on (since.record_id, old.key) since.record_id, old.key, old.value
+      from ${recordChanges} since cross join jsonb_each(since.changes) old
+      where since.account_id = ${forecast}.account_id and since.subject_id = ${forecast}.animal_id
+        and since.created_at > ${forecast}.created_at and old.key = any (case since.kind
+          when 'animals' then '{species_id,date_hatched,date_hatched_precision}'::text[]
+          when 'shedding_logs' then '{happened_at,created_at}'::text[] end)
+      order by since.record_id, old.key, since.created_at) old
+    left join ${animals} animal on animal.account_id = ${forecast}.account_id and animal.id = old.record_id
+    left join ${sheddingLogs} shed on shed.account_id = ${forecast}.account_id and shed.id = old.record_id
+    where case when animal.id is not null then to_jsonb(animal) ->> old.key is distinct from old.value ->> 0
+      when shed.id is null then old.key = 'created_at' and (old.value #>> '{}')::timestamptz <= ${forecast}.created_at
+      else old.key = 'happened_at' and shed.created_at <= ${forecast}.created_at
+        and left(coalesce(old.value ->> 0, old.value #>> '{}'), 10) <> left(to_jsonb(shed.happened_at) #>> '{}', 10) end)))`
 
 const reads = {
   predictedToShedAt: sql<string | null>`${shedForecasts.predicted_on}::text`,
