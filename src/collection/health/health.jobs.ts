@@ -9,7 +9,7 @@ import {
   type ReminderWords,
 } from '../../server/messages/reminders.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
-import { listed } from '../../shared/listed.ts'
+import { listed, listWords } from '../../shared/listed.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
 import { isAnimalOf, isKept, isUnlocked } from '../animals/animals.queries.ts'
@@ -79,9 +79,12 @@ const mostNamed = 2
 function treatmentWords(due: Due[], sign: DecimalSign, timeFormat: TimeFormat): ReminderWords {
   const count = dosesIn(due)
   const names = due.map(({ name, substance, coming }) => {
-    const times = coming.map(({ slot }) => timeIn(slot)).filter(Boolean)
-    const at = times.map((time) => formatTimeOfDay(time, timeFormat))
-    return `${substance} for ${name}${at.length > 0 ? ` at ${listed(at, { most: at.length, sign })}` : ''}`
+    const timed = coming.filter(({ slot }) => timeIn(slot))
+    const times = timed.map(({ slot, days_overdue }) =>
+      days_overdue > 0 ? 'now' : formatTimeOfDay(timeIn(slot), timeFormat),
+    )
+    // 'now, at 3:00 pm and 11:00 pm'
+    return `${substance} for ${name} ${listWords(times).replace(/\d/, 'at $&')}`.trim()
   })
   const someOf = (most: number) =>
     listed(names, { most, count: Math.min(most, due.length) + dosesIn(due.slice(most)), sign })

@@ -165,7 +165,7 @@ test('a dose that was missed yesterday evening moves the rest of today as the ag
   })
   await keeper.add(`${treatments}/${id}/doses`, { happenedAt: `${addDays(day, -1)}T07:00:00Z` })
   await remindAt()
-  const body = 'Baytril for Nyx at 8:00 pm and 8:00 pm.'
+  const body = 'Baytril for Nyx now and at 8:00 pm.'
   expect(await toldTo(keeper)).toEqual([
     ['2 doses due today', body, `/animals/${animal.id}/health`],
   ])
