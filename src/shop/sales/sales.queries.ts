@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { animalsOf } from '../../collection/animals/animals.queries.ts'
 import { notOutside } from '../../collection/animals/openAnimals.queries.ts'
 import {
@@ -200,31 +200,32 @@ function listingsOf(of: Tenant, sale: Columns) {
   return sql`(${shopListings.id} = ${id} or ${shopListings.animal_id} = ${animal_id})`
 }
 
-async function markAnimal(tx: Transaction, session: Session, columns: Columns) {
-  const { animal_id, sold_on } = columns
-  if (!animal_id || !(await owned(tx, animals, session.accountId).findIfThere(animal_id))) return
-  const animal = await animalsOf(tx, session).lock(animal_id)
-  if (animal.handed_over_at || animal.state === 'died') return
-  const state_reason = reasonOf(columns)
-  await animalsOf(tx, session).update(animal_id, { state: 'sold', state_on: sold_on, state_reason })
+async function markAnimal(tx: Transaction, of: Session, sale: Columns) {
+  const columns = { state: 'sold' as const, state_on: sale.sold_on, state_reason: reasonOf(sale) }
+  await tx
+    .update(animals)
+    .set({ ...columns, updated_at: changedNow(animals) })
+    .where(and(isAnimalIn(of, sale), ne(animals.state, 'died'), isNull(animals.handed_over_at)))
 }
 
 /** True if the animal has its day and buyer from the sale. */
-async function isMarkedBy(tx: Transaction, session: Session, sale: Columns) {
-  const { animal_id, sold_on, returned_on } = sale
-  if (!animal_id || returned_on) return false
-  const animal = await owned(tx, animals, session.accountId).findIfThere(animal_id)
-  if (animal?.state !== 'sold' || animal.state_on !== sold_on) return false
+async function isMarkedBy(tx: Transaction, of: Session, sale: Columns) {
+  if (sale.returned_on) return false
+  const [animal] = await tx.select().from(animals).where(isAnimalIn(of, sale))
+  if (animal?.state !== 'sold' || animal.state_on !== sale.sold_on) return false
   return animal.state_reason === reasonOf(sale)
 }
 
 const reasonOf = ({ buyer = '' }: Columns) => buyer && `To ${buyer}`.slice(0, 100)
 
-/** Takes an animal back, deleted or not: it is kept again; the copy of what was handed over stays as it is. */
-async function takeBack(tx: Transaction, { accountId }: Session, { animal_id }: Columns) {
-  const isIt = and(eq(animals.account_id, accountId), sql`${animals.id} = ${animal_id}`)
+/** Takes an animal back: it is kept again; the copy of what was handed over stays as it is. */
+async function takeBack(tx: Transaction, of: Session, sale: Columns) {
   await tx
     .update(animals)
     .set({ state: 'kept', state_on: null, state_reason: '', updated_at: changedNow(animals) })
-    .where(and(isIt, eq(animals.state, 'sold'), isNull(animals.handed_over_at)))
+    .where(and(isAnimalIn(of, sale), eq(animals.state, 'sold'), isNull(animals.handed_over_at)))
 }
+
+/** True for the animal of a sale, deleted or not: it may be restored. */
+const isAnimalIn = ({ accountId }: Tenant, { animal_id = null }: Columns) =>
+  and(eq(animals.account_id, accountId), sql`${animals.id} = ${animal_id}`)

@@ -141,6 +141,17 @@ test('a sale that named the wrong animal gives it back, and takes the right one'
   expect((await keeper.get(`shop_listings/${listing.id}`)).json().status).toBe('on_hold')
 })
 
+test('the wrong animal of a sale is given back while it is deleted', async () => {
+  const [wrong, right] = [await animal(), await animal()]
+  const sold = { animal_id: wrong.id, buyer: 'Jonas', marks_animal: true }
+  const { id } = (await sell(sold)).json().object
+  await keeper.delete(`animals/${wrong.id}`)
+  await keeper.change('sales', id, { animal_id: right.id })
+  await keeper.post(`deleted/${wrong.id}/restore`)
+  const stateOf = async (animalId: string) => (await keeper.get(`animals/${animalId}`)).json().state
+  expect([await stateOf(wrong.id), await stateOf(right.id)]).toEqual(['kept', 'sold'])
+})
+
 test('a sale that is corrected and returned at once leaves what another one sold', async () => {
   const [mine, other] = [await animal(), await animal()]
   const listing = await addListing(keeper, { animal_id: other.id, price: 90 })
@@ -320,11 +331,15 @@ test('what came back is kept, its sale no longer counts, and it can be sold agai
   expect((await keeper.get('/dashboard/shop/sales.csv')).body).toContain(',2026-02-01\r\n')
 
   // It may be in the bin meanwhile.
-  await back(null)
-  await keeper.delete(`animals/${animal_id}`)
-  await back('2026-02-01')
-  await keeper.post(`deleted/${animal_id}/restore`)
-  expect((await keeper.get(`animals/${animal_id}`)).json().state).toBe('kept')
+  for (const [returned_on, state] of [
+    [null, 'sold'],
+    ['2026-02-01', 'kept'],
+  ] as const) {
+    await keeper.delete(`animals/${animal_id}`)
+    await back(returned_on)
+    await keeper.post(`deleted/${animal_id}/restore`)
+    expect((await keeper.get(`animals/${animal_id}`)).json().state).toBe(state)
+  }
 
   // It was another animal that came back.
   expect((await back(null)).json().object).toMatchObject({ animal: { state: 'sold' } })
