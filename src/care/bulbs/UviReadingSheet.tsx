@@ -80,27 +80,26 @@ type Reading = UviReading | undefined
  */
 function useReplacing(bulb: Bulb) {
   const save = useSave(bulbResource, bulb.id)
-  const unanswered = useRef<{ rest: readonly UviReading[]; after: Reading }>(undefined)
+  const unanswered = useRef<{ rest: readonly UviReading[]; after: Reading }[]>([])
   return async (before: Reading, after: Reading, also = {}) => {
     const send = async ({
       uvi_readings,
       updated_at,
     }: Pick<Bulb, 'uvi_readings' | 'updated_at'>) => {
-      const sent = unanswered.current
-      const isSaved =
-        sent?.after && countOf(uvi_readings, sent.after) > countOf(sent.rest, sent.after)
-      const old = isSaved ? sent.after : before
+      const tries = unanswered.current
+      const saved = tries.findLast((one) => countOf(uvi_readings, one) > countOf(one.rest, one))
+      const old = saved?.after ?? before
       const at = uvi_readings.findIndex((one) => isEqual(one, old))
-      const isDeleted = sent && !after
+      const isDeleted = !after && tries.some((one) => !one.after)
       if (old && at < 0 && !isDeleted) throw new ApiError(409, [{ message: changed }])
       const rest = uvi_readings.filter((_, place) => place !== at)
       const readings = rest.toSpliced(at < 0 ? rest.length : at, 0, ...(after ? [after] : []))
       const next = { uvi_readings: readings, updated_at, ...also }
       await save.mutateAsync(next).catch((error: unknown) => {
-        if (isUnanswered(error)) unanswered.current = { rest, after }
+        if (isUnanswered(error)) tries.push({ rest, after })
         throw error
       })
-      unanswered.current = undefined
+      unanswered.current = []
     }
     try {
       await send(bulb)
@@ -113,5 +112,5 @@ function useReplacing(bulb: Bulb) {
 
 const changed = 'Someone changed or deleted this reading. Close this to see it as it is now.'
 
-const countOf = (readings: readonly UviReading[], one: Reading) =>
-  readings.filter((other) => isEqual(one, other)).length
+const countOf = (readings: readonly UviReading[], { after }: { after: Reading }) =>
+  readings.filter((one) => isEqual(one, after)).length

@@ -181,6 +181,7 @@ test('a UVI reading whose answer got lost is recorded once, as it is sent again'
     const [bulb] = await keeper.list('bulbs')
     return bulb.uvi_readings.map(({ uvi }: { uvi: number }) => uvi)
   }
+  const tries = () => connection.sent.filter(({ method }) => method === 'PATCH').length
   await page.goto(`/dashboard/inventory/bulbs/${id}`)
   await page.getByRole('button', { name: 'Record a UVI reading' }).click()
   await page.getByLabel('UVI', { exact: true }).fill('2')
@@ -188,8 +189,13 @@ test('a UVI reading whose answer got lost is recorded once, as it is sent again'
   connection.lose(/^PATCH .*\/bulbs\//)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').first()).toContainText("Can't reach Vivary")
-  await page.getByLabel('UVI', { exact: true }).fill('3')
+  connection.cut(/^PATCH .*\/bulbs\//)
+  await page.getByLabel('UVI', { exact: true }).fill('2.5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => tries()).toBe(2)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   connection.mend()
+  await page.getByLabel('UVI', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status')).toContainText('Reading added.')
   expect(await readings()).toEqual([3])
@@ -207,6 +213,7 @@ test('a UVI reading whose answer got lost is recorded once, as it is sent again'
 test('who corrects or deletes a UVI reading that someone else has corrected is told', async ({
   page,
   keeper,
+  connection,
 }) => {
   const reading = (uvi: number) => ({ uvi, distance_cm: 30, measured_on: day(3), notes: '' })
   const lamp = { name: 'D3+', bulb_type: 'uv', uvi_readings: [reading(4)] }
@@ -221,6 +228,18 @@ test('who corrects or deletes a UVI reading that someone else has corrected is t
   await expect(page.getByText('Someone changed or deleted this reading.')).toHaveCount(2)
   await expect(page.getByText('Reading deleted.')).toHaveCount(0)
   expect(await keeper.list('bulbs')).toMatchObject([{ uvi_readings: [reading(5)] }])
+
+  await page.reload()
+  await page.getByRole('button', { name: '5.0 UVI' }).click()
+  connection.cut(/^PATCH .*\/bulbs\//)
+  await page.getByLabel('UVI', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').first()).toContainText("Can't reach Vivary")
+  connection.mend()
+  await keeper.change('bulbs', id, { uvi_readings: [reading(6)] })
+  await page.getByRole('button', { name: 'Delete reading' }).click()
+  await expect(page.getByText('Someone changed or deleted this reading.')).toBeVisible()
+  await expect(page.getByText('Reading deleted.')).toHaveCount(0)
 })
 
 test('a measured UV lamp is asked what UVI is needed, by zones and by the species that are kept', async ({
