@@ -9,6 +9,8 @@ import {
   type ReminderWords,
 } from '../../server/messages/reminders.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
+import { fromWallClock } from '../../shared/dates.ts'
+import { laterOf } from '../../shared/days.ts'
 import { listed, listWords } from '../../shared/listed.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
@@ -52,7 +54,8 @@ export const treatmentReminders: ReminderSource = {
         ...course,
         coming: comingDoses(
           { ...course, last: doses[0] ?? null },
-          { now: now.toISOString(), zone },
+          // A day to come is looked at from its beginning.
+          { now: laterOf(fromWallClock(`${today}T00:00`, zone), now.toISOString()), zone },
           { from: today, to: today },
         ),
       }))
