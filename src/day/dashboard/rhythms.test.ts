@@ -179,17 +179,17 @@ test('whatever the collection, the dashboard says what each of its schedules doe
 
 test('several schedules of an animal have their last meals looked up once each', async () => {
   const { db } = await testApp()
-  const threeTimes = [5, 3, 1].map((day) => ({
+  const feedings = [5, 3, 1].map((day): Animal['feedings'][number] => ({
     ...{ started_on: addDays(now, -day), repeat_amount: 1, repeat: 'week', feeder: 0 },
-    ...{ counts_from: 'start' as const, paused_until: null, supplement: null },
+    ...{ counts_from: 'start', paused_until: null, supplement: null },
   }))
-  const snake = { name: 'Nyx', state: 'kept', isDeleted: false, feedings: threeTimes }
-  const snakes = Array.from({ length: 10 }, () => ({
-    ...snake,
-    cleaning: null,
-    meals: [],
-    cleans: [],
-  }))
+  const snakes = Array.from(
+    { length: 10 },
+    (): Animal => ({
+      ...{ name: 'Nyx', state: 'kept', isDeleted: false, feedings },
+      ...{ cleaning: null, meals: [], cleans: [] },
+    }),
+  )
   const viewer = await collectionOf(snakes)
   const looks = await db.transaction(async (tx) => {
     const soFar = async () => {
