@@ -182,10 +182,7 @@ const ranges = [
   ['humidity_from', 'humidity_to'],
 ] as const
 
-/**
- * Gives the clutches of a species that wait without an expected day, or with one worked out `before`, the one that
- * follows `now`.
- */
+/** Gives waiting clutches of a species, without an expected day or with one worked out `before`, that of `now`. */
 export async function expectWaitingClutches(
   tx: Transaction,
   session: Session,

@@ -108,8 +108,8 @@ export async function changeEggs(
         })
         .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`),
     )
-    const isMoved = state === 'hatched' && state_on
-    for (const egg of isMoved ? rows : []) await moveHatchlings(tx, egg, state_on)
+    if (state === 'hatched' && state_on)
+      for (const egg of rows) await moveHatchlings(tx, egg, state_on)
   }
   if (check) {
     requireLaid(clutch, session, check.happened_at, 'check.happened_at')
@@ -215,7 +215,6 @@ export const ofClutch = (accountId: string, clutchId: string): SQL =>
 
 type Hatchling = NonNullable<Egg['animal']>
 type HatchlingRow = Omit<Hatchling, 'photoUrls'> & { photo_id: string | null }
-type CheckRow = EggCheck
 
 const hatchlingOf = (column: PgColumn) =>
   orNull(
@@ -236,7 +235,7 @@ const eggReads = {
       'recorded_by', looked.recorded_by, 'created_at', looked.created_at,
       'updated_at', looked.updated_at) order by looked.happened_at, looked.id), '[]')
     from ${eggChecks} looked where looked.account_id = ${eggs.account_id}
-      and looked.egg_id = ${eggs.id})`.mapWith((rows: CheckRow[]): EggCheck[] =>
+      and looked.egg_id = ${eggs.id})`.mapWith((rows: EggCheck[]): EggCheck[] =>
     rows.map((row) => ({
       ...row,
       happened_at: inUtc(row.happened_at),

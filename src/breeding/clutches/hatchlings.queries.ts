@@ -33,7 +33,7 @@ export async function hatchlingsOf(
   session: Session,
   { clutch, hatching, rows, hatched_on }: Coming,
 ): Promise<AnimalInput[]> {
-  const { dam, isSire, siresOfRow } = await parentsOf(tx, session, clutch, hatching)
+  const { dam, siresOfRow } = await parentsOf(tx, session, clutch, hatching)
   const group_id = hatching.group ? await groupNamed(tx, session, hatching.group) : undefined
   const parents = [
     dam,
@@ -52,8 +52,7 @@ export async function hatchlingsOf(
     const pattern = hatching.names || `${clutch.name}-#`
     const first = firsts.get((is_twin && egg.animal_id) || '')
     const mother = first?.dam_id === null ? undefined : dam
-    const shared = isSire(first?.sire_id) ? first?.sire_id : undefined
-    const own = [row.sire_id, hatching.sire_id, shared]
+    const own = [row.sire_id, hatching.sire_id, first?.sire_id]
     const { sire, sires } = siresOfRow({ sire_id: own.find((one) => one !== undefined) })
     const grouped = group_id ? [group_id] : (first?.group_ids ?? [])
     return {
@@ -123,9 +122,8 @@ async function parentsOf(
   const all = { sire: find(sire_id), possible: possible.flatMap((each) => find(each) ?? []) }
   return {
     dam: chosenDam === null ? undefined : find(dam_id),
-    isSire,
     siresOfRow: ({ sire_id: own }: Pick<Hatchling, 'sire_id'>) =>
-      siresOf(all, own === undefined ? chosenSire : own),
+      siresOf(all, own !== undefined && isSire(own) ? own : chosenSire),
   }
 }
 

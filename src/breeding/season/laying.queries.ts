@@ -23,11 +23,11 @@ export type Laying = {
  * The expected layings of an account as a subquery, with the columns of `Laying`: days are `date`.
  * A species' days are counted from the pre-lay shed, the last of the courtship, or of live-bearers from the
  * ovulation. One that has been logged, or has its clutch, is none; nor is that of a dam that has died or moved on,
- * or any without Plus. An `undated` clutch ends one, too: any litter, and eggs added since.
+ * or any without Plus. Clutches without a day count if they are a litter or eggs added since, and `ends`.
  */
 export const layings = (
   { accountId, timeZone, isSubscribed }: Pick<Session, 'accountId' | 'timeZone' | 'isSubscribed'>,
-  undated: SQL = isIncubating,
+  ends: SQL = sql`true`,
 ): SQL => sql`(
   select awaited.*, awaited.seen_on + awaited.days as day
   from (
@@ -58,5 +58,5 @@ export const layings = (
     and (awaited.laid is null or awaited.laid < awaited.seen_on)
     and not exists (select from ${clutches} where ${clutches.account_id} = ${accountId}
       and ${clutches.pairing_id} = awaited.id and ${clutches.deleted_at} is null
-      and (${clutches.laid_on} >= awaited.seen_on or ${clutches.laid_on} is null and ${undated} and (${clutches.is_litter}
-        or (${clutches.created_at} at time zone ${timeZone})::date >= awaited.seen_on))))`
+      and (${clutches.laid_on} >= awaited.seen_on or ${clutches.laid_on} is null and ${isIncubating} and ${ends}
+        and (${clutches.is_litter} or (${clutches.created_at} at time zone ${timeZone})::date >= awaited.seen_on))))`

@@ -14,7 +14,6 @@ import type { Session } from '../../server/session/session.ts'
 import { leftStates } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { hasWords } from '../../shared/folded.ts'
-import { isIncubating } from '../clutches/clutches.queries.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
 import { bredSpeciesFields, type ParentRow, parentFields } from '../pairings/parents.queries.ts'
 import { awaitedDays, layings } from './laying.queries.ts'
@@ -40,10 +39,9 @@ export async function boardOf(db: Db, session: Session, query: Asked): Promise<S
     seasonsOf(db, session),
     pairingsIn(db, session, season, season === current),
   ])
-  const words = query.q
   const isAsked = ({ dam, sire, species, plan }: PairRow) =>
     (!query.species_id || species?.id === query.species_id) &&
-    hasWords(words, `${dam.name} x ${sire.name} ${plan}`)
+    hasWords(query.q, `${dam.name} x ${sire.name} ${plan}`)
   return {
     season,
     seasons: [...new Set([current, ...seasons])].sort((one, other) => other - one),
@@ -106,7 +104,7 @@ async function pairingsIn(
       on sire_kind.account_id = sire.account_id and sire_kind.id = sire.species_id
     left join ${species} kind on kind.account_id = pair.account_id
       and kind.id = coalesce(dam.species_id, sire.species_id)
-    left join ${layings(session, sql`${isIncubating} and not ${clutches.is_litter}`)} awaited
+    left join ${layings(session, sql`not ${clutches.is_litter}`)} awaited
       on ${isCurrent} and awaited.id = pair.id and awaited.day >= ${from}::date - ${awaitedDays}::int
     cross join lateral (select max(one.happened_at at time zone ${timeZone})::date as log from ${pairingLogs} one
       where one.account_id = pair.account_id and one.pairing_id = pair.id and one.kind is not null) noted

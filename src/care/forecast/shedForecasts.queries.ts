@@ -30,13 +30,11 @@ export const overtaken = (
   where shed.account_id = ${forecast}.account_id and shed.animal_id = ${forecast}.animal_id
     and greatest(shed.happened_at, shed.created_at) > ${forecast}.created_at)
   or exists (select from (
-      select distinct on (since.record_id, old.key) since.record_id, old.key, old.value
-      from ${recordChanges} since cross join jsonb_each(since.changes) old
+      select distinct on (record_id, key) record_id, key, value from ${recordChanges} since, jsonb_each(since.changes)
       where since.account_id = ${forecast}.account_id and since.subject_id = ${forecast}.animal_id
-        and since.created_at > ${forecast}.created_at and old.key = any (case since.kind
-          when 'animals' then '{species_id,date_hatched,date_hatched_precision}'::text[]
-          when 'shedding_logs' then '{happened_at,created_at}'::text[] end)
-      order by since.record_id, old.key, since.created_at) old
+        and since.created_at > ${forecast}.created_at and since.kind in ('animals', 'shedding_logs')
+        and key = any ('{species_id,date_hatched,date_hatched_precision,happened_at,created_at}')
+      order by record_id, key, since.created_at) old
     left join ${animals} animal on animal.account_id = ${forecast}.account_id and animal.id = old.record_id
     left join ${sheddingLogs} shed on shed.account_id = ${forecast}.account_id and shed.id = old.record_id
     where case when animal.id is not null then to_jsonb(animal) ->> old.key is distinct from old.value ->> 0
@@ -185,8 +183,6 @@ export async function askForForecast(
   return active
 }
 
-const staysWith = 'A forecast stays with its animal'
-
 /** Changes whether keepers are told when the window opens. Throws `NotFound`, `Stale`, `Invalid`. */
 export async function changeForecast(
   tx: Transaction,
@@ -198,7 +194,7 @@ export async function changeForecast(
   const forecasts = forecastsOf(tx, session)
   const before = await forecasts.lock(id)
   if (animal_id && animal_id !== before.animal_id) {
-    throw new Invalid([{ field: 'animal_id', message: staysWith }])
+    throw new Invalid([{ field: 'animal_id', message: 'A forecast stays with its animal' }])
   }
   try {
     return await forecasts.update(id, remind === undefined ? {} : { remind }, readAt)
