@@ -55,12 +55,16 @@ const WeightsOf = ({ animal }: { animal: AnimalWithCare }) => (
     listing={weightListing}
     animal={animal}
     top={<WeightTop animal={animal} />}
-    doubtsOf={(logs) => {
+    doubtsOf={(logs, page) => {
+      if (page.isFiltered) return undefined
       // An animal comes with its latest, which say more of a page's than the page alone.
       const all = new Map([...animal.weightLogs, ...logs].map((log) => [log.id, log]))
       const doubts = doubtsIn([...all.values()])
+      // What is beside an end of the page is on another one, unless it came, too.
+      const ends = [!page.isFirst && logs[0], !page.isLast && logs.at(-1)]
+      const inside = new Set(animal.weightLogs.slice(0, -1).map(({ id }) => id))
       return (log, when) => {
-        const doubt = doubts.get(log.id)
+        const doubt = (inside.has(log.id) || !ends.includes(log)) && doubts.get(log.id)
         return doubt && <DoubtfulWeight log={log} when={when} doubt={doubt} />
       }
     }}
@@ -79,7 +83,7 @@ function LogsOf<R extends LogResource>({
   listing: Listing<R>
   animal: AnimalWithCare
   top?: ReactNode
-  doubtsOf?: (logs: RecordOf<R>[]) => Periods<R>['doubtOf']
+  doubtsOf?: (logs: RecordOf<R>[], page: Periods<R>['page']) => Periods<R>['doubtOf']
   /** Parameters of the query that narrow what the list has. */
   narrowing?: Record<string, string> | undefined
 }) {
@@ -117,7 +121,10 @@ function LogsOf<R extends LogResource>({
       hrefOf={(log) => (mayChange(log) ? `/${resource.path}/${log.id}/edit` : undefined)}
       columns={kind.columns}
       rows={(logs, page) => (
-        <LogMonths {...{ kind, animal, logs, page }} doubtOf={doubtsOf?.(logs)} {...listing} />
+        <LogMonths
+          {...{ kind, animal, logs, page, doubtOf: doubtsOf?.(logs, page) }}
+          {...listing}
+        />
       )}
     />
   )

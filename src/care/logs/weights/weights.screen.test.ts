@@ -206,6 +206,26 @@ test('a curve of more weights than an animal comes with reads the rest', async (
   await expect(page.getByText('+8,452 g')).toBeHidden()
 })
 
+test('a weight is not doubted for lack of the one before, which is on another page or of another person', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const olu = await memberOf(await testApp(), keeper.accountId, { role: 'keeper', name: 'Olu' })
+  // Three pages of 24 and one weight, of which an animal comes with the latest 60.
+  for (let days = 73; days > 0; days--) {
+    const happenedAt = `${ago(days)}T12:00:00Z`
+    const weightInGrams = { 73: 25, 72: 30 }[days] ?? 170 - days
+    const weight = { weightInGrams, unit: 'grams', happenedAt }
+    await (days === 72 ? olu : keeper).add(`animals/${animal.id}/weight_logs`, weight)
+  }
+  for (const part of ['page=3', 'q=Olu']) {
+    await page.goto(`/dashboard/animals/${animal.id}/weight?${part}`)
+    await expect(page.getByRole('button', { name: /\D30 g/ })).toBeVisible()
+    await expect(page.getByText(/of the two weights/)).toBeHidden()
+  }
+})
+
 test('weights of one person are not compared with each other', async ({ page, keeper }) => {
   const animal = await weighed(keeper, 'Saffron')
   const olu = await memberOf(await testApp(), keeper.accountId, { role: 'keeper', name: 'Olu' })
