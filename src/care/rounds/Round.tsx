@@ -21,7 +21,7 @@ import { type HeadParts, RoundTop } from './RoundHead.tsx'
 import { type DrawRow, RoundRoom, roomsOf } from './RoundRoom.tsx'
 import { RoundSide } from './RoundSum.tsx'
 import { keyOf } from './roundLogs.ts'
-import type { RoundState } from './roundState.ts'
+import { feederOf, type RoundState } from './roundState.ts'
 import { FeedingSheet } from './rows/FeedingSheet.tsx'
 import { OutcomeRow } from './rows/OutcomeRow.tsx'
 import { WeighingRow } from './rows/WeighingRow.tsx'
@@ -67,7 +67,7 @@ export function Round({
   const rooms = useMemo(() => roomsOf(lines, isByPlace), [lines, isByPlace])
   const row = useRow(kind, { round, later: later.state, meals, show })
 
-  const { feeder_id } = later.state
+  const feeder_id = feederOf(later.state, lines.map(keyOf))
   const everyone = feeder_id ? meals.nameOf(feeder_id) : undefined
 
   return (

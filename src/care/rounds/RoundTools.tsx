@@ -19,7 +19,7 @@ import { feedingLog } from '../logs/logs.contract.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
 import classes from './Round.module.css'
 import { keyOf } from './roundLogs.ts'
-import { isBegun, noneSkipped } from './roundState.ts'
+import { feederOf, isBegun, noneSkipped } from './roundState.ts'
 import type { Round } from './useRound.ts'
 import { everyoneWords } from './words.ts'
 
@@ -42,14 +42,15 @@ export function RoundTools({
   const isWide = useIsWide()
   const [isEveryone, setIsEveryone] = useState(false)
   const keys = lines.map(keyOf)
+  const feeder_id = feederOf(state, keys)
   return (
     <div className={`${classes.tools} padX16 row gap8`}>
       {filter}
       {!isWide && state.happenedAt === null && <NowChip round={round} />}
       {kind === 'feeding' && (
-        <ChipButton isChosen={state.feeder_id !== null} onClick={() => setIsEveryone(true)}>
+        <ChipButton isChosen={feeder_id !== undefined} onClick={() => setIsEveryone(true)}>
           <IconFeeder size={20} />
-          {everyone ? `${everyone} for all` : 'Usual meal'}
+          {everyone ? `${everyone} for all` : feeder_id === '' ? 'Mixed meals' : 'Usual meal'}
         </ChipButton>
       )}
       {kind === 'weighing' && (
@@ -147,12 +148,11 @@ function EveryoneSheet({
   keys: string[]
   onClose: () => void
 }) {
-  const form: FeedingForm = useFields(feedingLog, {
-    initialValues: { feeder_id: state.feeder_id ?? '' },
-  })
+  const before = feederOf(state, keys)
+  const form: FeedingForm = useFields(feedingLog, { initialValues: { feeder_id: before ?? '' } })
   const chosen = String(form.values.feeder_id ?? '')
 
-  function say(feeder_id: string | null) {
+  function say(feeder_id?: string) {
     dispatch({ type: 'everyone', keys, feeder_id })
     onClose()
   }
@@ -166,8 +166,8 @@ function EveryoneSheet({
       onSubmit={() => chosen && say(chosen)}
       foot={
         <>
-          {state.feeder_id && (
-            <Button variant="light" onClick={() => say(null)}>
+          {before !== undefined && (
+            <Button variant="light" onClick={() => say()}>
               What each usually gets
             </Button>
           )}

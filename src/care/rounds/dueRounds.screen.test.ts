@@ -148,6 +148,37 @@ test('one meal for all of a room, and feeding everyone there, leave the meals of
   expect(latest).toMatchObject({ feeder: { id: mouse.id }, count: 2 })
 })
 
+test('one meal for all of a room stays with its animals once the other rooms are shown', async ({
+  page,
+  keeper,
+}) => {
+  const { animals } = await racks(keeper, {
+    Ada: { fed: 7, place: attic },
+    Elis: { fed: 7, place: { room: 'Cellar', rack: 'Rack 2' } },
+  })
+  await keeper.add('feeders', { name: 'Mouse' })
+  await page.goto('/dashboard/rounds/feeding?due=1&room=Attic')
+  await page.getByRole('button', { name: 'Usual meal' }).click()
+  const forAll = page.getByRole('dialog', { name: 'One meal for all' })
+  await forAll.getByText('Mouse', { exact: true }).click()
+  await forAll.getByRole('button', { name: 'Set for all 1 animal' }).click()
+  await expect(page.getByRole('button', { name: 'Mouse for all' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Room, rack or group' }).selectOption('All rooms')
+
+  const rows = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
+  await expect(rows).toHaveText([/Ada.*Mouse/, /Elis.*Rat, small/i])
+  await page.getByRole('button', { name: 'Mixed meals' }).click()
+  await forAll.getByRole('button', { name: 'What each usually gets' }).click()
+  await expect(page.getByRole('button', { name: 'Usual meal' })).toBeVisible()
+  await expect(rows).toHaveText([/Ada.*Rat, small/i, /Elis.*Rat, small/i])
+  await page.getByRole('button', { name: 'Undo last' }).click()
+  await page.getByRole('button', { name: 'Record 2 feedings' }).click()
+  await expect(page.getByRole('status').getByText('2 feedings added.')).toBeVisible()
+  const fed = async (name: string) =>
+    (await keeper.list(`animals/${animals[name]}/feeding_logs`))[0]?.feeder.name
+  expect([await fed('Ada'), await fed('Elis')]).toEqual(['Mouse', 'Rat'])
+})
+
 test('an animal that refused today is still due, and skipped unless its row is tapped', async ({
   page,
   keeper,

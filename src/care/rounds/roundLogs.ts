@@ -43,12 +43,10 @@ function ownOf(kind: RoundKind, line: RoundLine, state: RoundState, unit: Weight
   return {}
 }
 
-/**
- * An animal's meal in a feeding round: what was entered for it, then for everyone, then its usual.
- */
-export function fedOf(line: RoundLine, { entries, feeder_id }: RoundState) {
+/** An animal's meal in a feeding round: what was entered for it, then its usual. */
+export function fedOf(line: RoundLine, { entries }: RoundState) {
   const entry = entries[keyOf(line)] ?? {}
-  const feeder = entry.feeder_id ?? feeder_id ?? line.feeder?.id ?? ''
+  const feeder = entry.feeder_id ?? line.feeder?.id ?? ''
   const isUsual = feeder === line.feeder?.id
   const success = entry.outcome !== 'refused'
   return {

@@ -27,14 +27,12 @@ export type RoundState = {
   entries: Entries
   /** The entries that its lines start with: animals that aren't due are skipped. */
   usual: Entries
-  /** The feeder for everyone, instead of their usual ones. */
-  feeder_id: string | null
   /** Null means the time of recording; as does an empty one, while it is typed. */
   happenedAt: string | null
   unit: WeightUnit | null
   /** Generated once per log, so that a retry doesn't record the round twice. */
   logIds: Record<string, string>
-  before: Pick<RoundState, 'entries' | 'feeder_id'>[]
+  before: Entries[]
   /** The row last typed in: undo removes a whole number, not a digit. */
   typedIn: string | null
 }
@@ -42,7 +40,6 @@ export type RoundState = {
 export const blankRound: RoundState = {
   entries: {},
   usual: {},
-  feeder_id: null,
   happenedAt: null,
   unit: null,
   logIds: {},
@@ -54,7 +51,7 @@ export type RoundAction =
   | { type: 'cycle'; key: string; outcomes: readonly Outcome[] }
   | { type: 'say'; key: string; entry: Entry }
   | { type: 'weigh'; key: string; weight: string }
-  | { type: 'everyone'; keys: string[]; feeder_id: string | null }
+  | { type: 'everyone'; keys: string[]; feeder_id?: string }
   | { type: 'all'; keys: string[] }
   | { type: 'when'; happenedAt: string | null }
   | { type: 'unit'; unit: WeightUnit }
@@ -70,24 +67,25 @@ export function reduceRound(state: RoundState, action: RoundAction): RoundState 
       const entry = state.entries[action.key]
       const at = action.outcomes.indexOf(entry?.outcome ?? 'done')
       const outcome = action.outcomes[(at + 1) % action.outcomes.length] ?? 'done'
-      return changed(state, { entries: { ...state.entries, [action.key]: { ...entry, outcome } } })
+      return changed(state, { ...state.entries, [action.key]: { ...entry, outcome } })
     }
     case 'say':
-      return changed(state, { entries: { ...state.entries, [action.key]: action.entry } })
+      return changed(state, { ...state.entries, [action.key]: action.entry })
     case 'weigh': {
       const entries = { ...state.entries, [action.key]: { weight: action.weight } }
       if (state.typedIn === action.key) return { ...state, entries }
-      return { ...changed(state, { entries }), typedIn: action.key }
+      return { ...changed(state, entries), typedIn: action.key }
     }
     case 'everyone': {
-      const entries = mapped(state, action.keys, ({ feeder_id, count, ...entry }) =>
-        feeder_id ? entry : { ...entry, count },
-      )
-      return changed(state, { entries, feeder_id: action.feeder_id })
+      const { keys, feeder_id } = action
+      const last = feederOf(state, keys) || undefined
+      const fed: Change = ({ count, ...entry }) =>
+        entry.feeder_id === last ? { ...entry, feeder_id, count } : { ...entry, feeder_id }
+      return changed(state, mapped(state, keys, fed))
     }
     case 'all': {
       const turned = noneSkipped(state, action.keys) ? skippedAgain(state) : unskipped
-      return changed(state, { entries: mapped(state, action.keys, turned) })
+      return changed(state, mapped(state, action.keys, turned))
     }
     case 'when':
       return { ...state, happenedAt: action.happenedAt }
@@ -98,23 +96,26 @@ export function reduceRound(state: RoundState, action: RoundAction): RoundState 
     case 'others':
       return withUsual(state, action.usual)
     case 'undo': {
-      const [last, ...before] = state.before
-      return last ? { ...state, ...last, before, typedIn: null } : state
+      const [entries, ...before] = state.before
+      return entries ? { ...state, entries, before, typedIn: null } : state
     }
     case 'restart':
       return { ...blankRound, usual: state.usual, entries: state.usual, logIds: state.logIds }
   }
 }
 
-const changed = (
-  state: RoundState,
-  change: Partial<Pick<RoundState, 'entries' | 'feeder_id'>>,
-): RoundState => ({
+const changed = (state: RoundState, entries: Entries): RoundState => ({
   ...state,
-  ...change,
-  before: [{ entries: state.entries, feeder_id: state.feeder_id }, ...state.before],
+  entries,
+  before: [state.entries, ...state.before],
   typedIn: null,
 })
+
+/** The feeder entered for all of these lines alike: undefined if none was, and empty if theirs differ. */
+export function feederOf({ entries }: RoundState, keys: readonly string[]): string | undefined {
+  const [feeder_id, ...others] = new Set(keys.map((key) => entries[key]?.feeder_id))
+  return others.length > 0 ? '' : feeder_id
+}
 
 /** True if everyone of these lines is to be recorded. */
 export const noneSkipped = ({ entries }: RoundState, keys: readonly string[]): boolean =>
@@ -143,8 +144,8 @@ function withUsual(state: RoundState, usual: Entries): RoundState {
     ...entries,
     ...Object.fromEntries(changed.map((key) => [key, followed(entries[key], usual[key])])),
   })
-  const before = state.before.map((step) => ({ ...step, entries: follow(step.entries) }))
-  return { ...state, usual: { ...state.usual, ...usual }, entries: follow(state.entries), before }
+  const [entries, before] = [follow(state.entries), state.before.map(follow)]
+  return { ...state, usual: { ...state.usual, ...usual }, entries, before }
 }
 
 function followed(entry: Entry = {}, usual: Entry | undefined): Entry {
@@ -162,7 +163,7 @@ const mapped = ({ entries }: RoundState, keys: string[], change: Change): Entrie
 
 /** True once there is input that could be lost. */
 export const isBegun = (state: RoundState): boolean =>
-  Object.keys(enteredIn(state)).length > 0 || state.feeder_id !== null || Boolean(state.happenedAt)
+  Object.keys(enteredIn(state)).length > 0 || Boolean(state.happenedAt)
 
 /** The entries that differ from what the round started with. */
 export const enteredIn = ({ entries, usual }: RoundState): Entries =>

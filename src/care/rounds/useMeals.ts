@@ -14,7 +14,7 @@ export function useMeals(state: RoundState) {
   const entries = Object.values(state.entries)
   const feeders = useNames(
     feederResource,
-    [state.feeder_id, ...entries.map(({ feeder_id }) => feeder_id)],
+    entries.map(({ feeder_id }) => feeder_id),
     feederName,
   )
   const supplements = useNames(
