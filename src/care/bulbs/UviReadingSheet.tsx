@@ -7,9 +7,11 @@ import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
+import { put } from '../../web/form/form.ts'
 import { isEqual } from '../../web/form/isEqual.ts'
 import { useInputForm } from '../../web/form/useForm.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { isUnanswered, useSave } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
@@ -29,10 +31,7 @@ export function UviReadingSheet({ bulb, reading, last, onClose }: UviReadingShee
   const { flash, report } = useFlash()
   const replace = useReplacing(bulb)
   const state = useInputForm(uviReadingFields(), {
-    blank: reading ?? {
-      measured_on: today(timezone),
-      distance_cm: last?.distance_cm ?? '',
-    },
+    blank: reading ?? { measured_on: today(timezone), distance_cm: last?.distance_cm ?? '' },
     send: (entered) => replace(reading, entered),
     onSent: () => done(reading ? 'Reading updated.' : 'Reading added.'),
   })
@@ -67,6 +66,14 @@ export function UviReadingSheet({ bulb, reading, last, onClose }: UviReadingShee
       </Pair>
       <p className="quiet">Only readings at the same distance can be compared.</p>
       <DayField form={form} name="measured_on" />
+      {bulb.uv_installed_on === form.values.measured_on && (
+        <Switch
+          label="Earlier lamp"
+          description="Measured that day, before this lamp was put in."
+          checked={form.values.earlier_lamp === true}
+          onChange={(event) => put(form, 'earlier_lamp', event.currentTarget.checked)}
+        />
+      )}
       <TextField form={form} name="notes" optional />
     </FormSheet>
   )
@@ -82,10 +89,7 @@ function useReplacing(bulb: Bulb) {
   const save = useSave(bulbResource, bulb.id)
   const unanswered = useRef<{ rest: readonly UviReading[]; after: Reading }[]>([])
   return async (before: Reading, after: Reading, also = {}) => {
-    const send = async ({
-      uvi_readings,
-      updated_at,
-    }: Pick<Bulb, 'uvi_readings' | 'updated_at'>) => {
+    const send = async ({ uvi_readings, updated_at }: Bulb) => {
       const tries = unanswered.current
       const saved = tries.findLast((one) => countOf(uvi_readings, one) > countOf(one.rest, one))
       const old = saved?.after ?? before

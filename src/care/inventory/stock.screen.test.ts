@@ -41,7 +41,7 @@ test('a delivery sent with both hands on the keyboard is taken in once', async (
 
 test('a lamp that is due says so until a new one is in', async ({ page, keeper }) => {
   const life = { bulb_type: 'uv', uv_lifespan: 'six_months', uv_installed_on: '2024-01-03' }
-  const uvi_readings = [0.9, 0.7].map((uvi) => ({ uvi, distance_cm: 30, measured_on: day(0) }))
+  const uvi_readings = [0.9, 0.5].map((uvi) => ({ uvi, distance_cm: 30, measured_on: day(0) }))
   const { id } = await keeper.add('bulbs', {
     ...{ name: 'D3+', brand: 'Arcadia', ...life, uvi_readings },
   })
@@ -61,7 +61,24 @@ test('a lamp that is due says so until a new one is in', async ({ page, keeper }
   await expect(page.getByRole('status')).toContainText('Reading updated.')
   await expect(page.getByText('earlier lamp')).toHaveCount(2)
   // The later one of the day is still the later one.
-  expect(await keeper.list('bulbs')).toMatchObject([{ uvi_readings: [{ uvi: 0.8 }, { uvi: 0.7 }] }])
+  expect(await keeper.list('bulbs')).toMatchObject([{ uvi_readings: [{ uvi: 0.8 }, { uvi: 0.5 }] }])
+  // The second was measured below the new lamp, before the tap.
+  await page.getByRole('button', { name: '0.5 UVI' }).click()
+  const isEarlier = page.getByRole('switch', { name: 'Earlier lamp' })
+  await expect(isEarlier).toBeChecked()
+  await isEarlier.click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('earlier lamp')).toHaveCount(1)
+  // One of the morning is entered in the evening.
+  await page.getByRole('button', { name: 'Record a UVI reading' }).click()
+  await page.getByLabel('UVI', { exact: true }).fill('0.6')
+  await expect(isEarlier).not.toBeChecked()
+  await isEarlier.click()
+  await page.getByLabel('Measured').fill(day(1))
+  await expect(isEarlier).toHaveCount(0)
+  await page.getByLabel('Measured').fill(day(0))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('earlier lamp')).toHaveCount(2)
 })
 
 test('the reminder is offered once a UV lamp has a life and a day', async ({ page }) => {
