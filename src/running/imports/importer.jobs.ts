@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events'
 import { and, eq, exists, inArray, lt, lte, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import { actingAs, type Database, type Transaction } from '../../db/db.ts'
@@ -35,8 +36,10 @@ const mostTries = 3
  * share them; what a killed one was at is done again by the next, since a step is one transaction.
  */
 export function startImporter(context: Base, log: WorkerLog): { stop(): Promise<void> } {
-  const start = (name: string, lane: Lane) =>
-    startWorker(context.db, name, importsNotice, () => takeStep(context, log, lane), log)
+  const start = (name: string, lane: Lane) => {
+    const work = (signal: AbortSignal) => takeStep(context, log, lane, signal)
+    return startWorker(context.db, name, importsNotice, work, log)
+  }
   const workers = [start('imports', 'rows'), start('imports of pictures', 'pictures')]
   return {
     async stop() {
@@ -52,15 +55,20 @@ const isIn = (lane?: Lane) => lane && (lane === 'pictures' ? isFetching : sql`no
 
 /**
  * Takes the next step of the import that waits longest, in this lane, which no other process is at. False if
- * none waits.
+ * none waits. `signal` aborts when the server stops, which may end it in the middle: that is no try.
  */
-export async function takeStep(context: Base, log: Log, lane?: Lane): Promise<boolean> {
+export async function takeStep(context: Base, log: Log, lane?: Lane, signal?: AbortSignal) {
   const { db } = context
   // This transaction only holds the import; each step has its own, so that its progress is seen.
   return db.transaction(async (holding) => {
     const one = await claim(db, holding, lane)
     if (!one) return false
+    const giveBack = () =>
+      setImport(db, one, { tries: sql`greatest(${imports.tries} - 1, 0)` }).catch((err) =>
+        log.warn({ err, import: one.id }, 'import try still counts'),
+      )
     try {
+      using _stopping = signal && addAbortListener(signal, giveBack)
       if (one.tries > mostTries) throw broken
       const session = await sessionFor(context, one)
       await actingAs(session.userId, () => step(context, session, one))
@@ -69,7 +77,7 @@ export async function takeStep(context: Base, log: Log, lane?: Lane): Promise<bo
     } catch (err) {
       // Neither a stop that cut it short nor a store that is away is a try.
       if (err instanceof FilesAway || (err instanceof Failure && err.status === 503)) {
-        await setImport(db, one, { tries: sql`greatest(${imports.tries} - 1, 0)` })
+        if (!signal?.aborted) await giveBack()
         throw err
       }
       const isRefused = err instanceof RefusedFile
@@ -127,16 +135,14 @@ async function sessionFor({ db, config }: Base, one: StoredImport): Promise<Sess
         one.user_id ? eq(memberships.user_id, one.user_id) : sql`false`,
       ),
     )
-  if (!member || member.role === 'viewer') throw new NotTheirs()
+  if (!member || member.role === 'viewer') throw notTheirs
   return { ...member, tokenHash: Buffer.alloc(0) }
 }
 
-/** The person who started it has left, or may only look by now. */
-class NotTheirs extends RefusedFile {
-  constructor() {
-    super('unreadable', 'The person who started this import can no longer change this account.')
-  }
-}
+const notTheirs = new RefusedFile(
+  'unreadable',
+  'The person who started this import can no longer change this account.',
+)
 
 /** Ends an import, whose rows so far can be undone. */
 async function fail({ db, config }: Base, one: StoredImport, { code, message }: RefusedFile) {

@@ -5,13 +5,18 @@ import { until } from '../../../test/faults/until.ts'
 import { workbook } from '../../../test/importFiles.ts'
 import { found, importAll, upload } from '../../../test/importing.ts'
 import { setBackMarks } from '../watch/futureMarks.queries.ts'
-import { takeStep } from './importer.jobs.ts'
+import { startImporter, takeStep } from './importer.jobs.ts'
 
 ownInstallation()
 
 const log = { warn: () => undefined, error: () => undefined }
 
 const reader = () => childrenOf(process.pid).find((pid) => commandOf(pid).includes('readerChild'))
+
+async function triesOf({ pool }: Awaited<ReturnType<typeof testApp>>, id: string): Promise<number> {
+  const { rows } = await pool.query('select tries from imports where id = $1', [id])
+  return rows[0].tries
+}
 
 test('a list whose reading a stop cuts short any number of times is read again', async () => {
   const keeper = await signedIn()
@@ -29,15 +34,34 @@ test('a list whose reading a stop cuts short any number of times is read again',
   expect(await found(keeper, id)).toMatchObject({ status: 'review', rows: 2000 })
 })
 
+test('a list whose reading restarts of the server cut short any number of times is read again', async () => {
+  const keeper = await signedIn()
+  const { id } = await upload(keeper, 'Name,Sex\nNyx,0.1')
+  const context = await testApp()
+  const tries = () => triesOf(context, id)
+  for (let restart = 0; restart < 4; restart++) {
+    await context.pool.query('update imports set tries = 1 where id = $1', [id])
+    const importer = startImporter(context, { ...log, info: log.warn })
+    await until(() => signal(reader(), 'SIGSTOP'), 1)
+    expect(await tries()).toBe(2)
+    // Its reader isn't asked to end: it goes down with the server.
+    const stopped = importer.stop()
+    await until(async () => (await tries()) === 1)
+    signal(reader(), 'SIGTERM')
+    signal(reader(), 'SIGCONT')
+    await stopped
+    expect(await tries()).toBe(1)
+  }
+  await importAll()
+  expect(await found(keeper, id)).toMatchObject({ status: 'review', rows: 1 })
+})
+
 test('a list that ends the process each time is given up after three times', async () => {
   const keeper = await signedIn()
   const { id } = await upload(keeper, 'Name,Sex\nNyx,0.1')
   const context = await testApp()
   const { pool } = context
-  const tries = async () => {
-    const { rows } = await pool.query('select tries from imports where id = $1', [id])
-    return rows[0].tries as number
-  }
+  const tries = () => triesOf(context, id)
   for (let kill = 1; kill <= 3; kill++) {
     const step = takeStep(context, log).catch((error: unknown) => error)
     await until(() => reader() !== undefined, 1)
