@@ -538,16 +538,44 @@ test('an archive neither pauses a schedule again nor ends a treatment that goes 
   const read = async () => (await keeper.get(`animals/${id}`)).json().feedingSchedules
   const [{ id: schedule }] = await read()
   const course = { substance: 'Fenbendazole', dose: 0.5, dose_unit: 'ml', every_days: 1 }
-  const days = { started_on: '2026-01-01', ended_on: '2026-01-08' }
+  const days = { started_on: '2026-01-01', ends_on: '2026-01-08', ended_on: '2026-01-08' }
   const treatments = `animals/${id}/treatments`
   const treatment = await keeper.add(treatments, { ...course, ...days })
   const archive = new Uint8Array(await archiveFile(keeper))
   const goesOn = [{ id: schedule, ...plan, paused_until: null, pause_reason: '' }]
   await keeper.patch(`animals/${id}`, { animal: { feeding_schedules: goesOn } })
-  await keeper.patch(`${treatments}/${treatment.id}`, { treatment: { ended_on: null } })
+  await keeper.patch(`${treatments}/${treatment.id}`, {
+    treatment: { ends_on: null, ended_on: null },
+  })
   await imported(keeper, archive, { name: 'vivary.zip' })
   expect(await read()).toMatchObject(goesOn)
-  expect(await keeper.list(treatments)).toMatchObject([{ ended_on: null }])
+  expect(await keeper.list(treatments)).toMatchObject([{ ends_on: null, ended_on: null }])
+})
+
+test('an archive neither returns a sale that counts again nor hatches an egg whose hatching was undone', async () => {
+  const keeper = await signedIn({ plus: true })
+  await openShop(keeper)
+  const sold = { title: 'Quill', sold_on: '2026-01-01', returned_on: '2026-01-09', price: 100 }
+  const sale = await keeper.add('sales', sold)
+  const { id } = await keeper.add('clutches', { name: 'CS-26-1', number_of_eggs: 2 })
+  const read = async () => (await keeper.get(`clutches/${id}.json`)).json()
+  const [first, second] = (await read()).eggs.map((egg: { id: string }) => egg.id)
+  await keeper.post(`clutches/${id}/hatch.json`, { hatching: { eggs: [{ egg_id: first }] } })
+  await keeper.patch(`clutches/${id}/eggs/${second}`, { egg: { state: 'slug' } })
+  const archive = new Uint8Array(await archiveFile(keeper))
+  await keeper.patch(`sales/${sale.id}`, { sale: { returned_on: null } })
+  await keeper.patch(`clutches/${id}/eggs/${second}`, { egg: { state: 'good' } })
+  await keeper.delete(`clutches/${id}/eggs/${first}/hatching.json`)
+  const before = await read()
+  const open = { state_on: null, animal: null }
+  expect(before.eggs).toMatchObject([
+    { state: 'pipped', ...open },
+    { state: 'good', ...open },
+  ])
+  expect(before.hatchedOn).toBeNull()
+  await imported(keeper, archive, { name: 'vivary.zip' })
+  expect(await read()).toEqual(before)
+  expect(await keeper.list('sales')).toMatchObject([{ title: 'Quill', returned_on: null }])
 })
 
 test('an archive keeps others from moving animals meanwhile, and leaves those that were handed over', async () => {

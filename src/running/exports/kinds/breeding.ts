@@ -48,6 +48,7 @@ export const breedingKinds: ArchivedKind[] = ofPlus(
   kindOf(tables.clutches, {
     about: 'Eggs laid on one day, or a litter born.',
     input: () => clutchResource.input,
+    endings: ['hatchedOn'],
   }),
   kindOf(tables.possibleSires, {
     about: 'A further animal that may be the sire of a clutch.',
@@ -65,6 +66,7 @@ export const breedingKinds: ArchivedKind[] = ofPlus(
       hatched_at: 'Hatching recorded',
     },
     schemas: () => ({ number: whole(1, mostSmall) }),
+    endings: ['state_on', 'animal_id', 'twin_id', 'hatched_by', 'hatched_at'],
   }),
   kindOf(tables.eggChecks, {
     about: 'A look at an egg: candled, weighed, or both.',

@@ -77,7 +77,7 @@ export const healthKinds: ArchivedKind[] = [
   kindOf(tables.treatments, {
     about: 'A course of medication.',
     input: () => treatment.input,
-    endings: ['ended_on'],
+    endings: ['ends_on', 'ended_on'],
   }),
   kindOf(tables.doses, {
     about: 'A dose that was given or skipped.',

@@ -33,7 +33,7 @@ type Facts = {
   money?: { amount: string; currency?: string }
   /** Columns by which two of an account are one when an archive is imported. An account has one row of a kind without any. */
   sameBy?: readonly string[]
-  /** Columns that are empty once something has ended: an import fills none of them in. */
+  /** Columns that are empty again once something has ended or is undone: an import fills none of them in. */
   endings?: readonly string[]
   /** Each row is about one of several records, and is nothing without it. */
   isAboutOne?: boolean

@@ -80,6 +80,7 @@ export const shopKinds: ArchivedKind[] = [
     kindOf(tables.sales, {
       about: 'What was sold when, to whom, for how much.',
       input: () => saleResource.input,
+      endings: ['returned_on'],
     }),
   ),
   kindOf(tables.takeOvers, {
