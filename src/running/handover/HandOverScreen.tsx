@@ -168,6 +168,7 @@ function useOffer({ animal: { id }, expires_at }: HandOver) {
   })
   const revoke = useWrite(async () => {
     await api('DELETE', path)
+    setOwn(undefined)
     flash('Offer withdrawn.')
   })
   const sign = useWrite(async () => {

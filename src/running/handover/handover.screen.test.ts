@@ -2,12 +2,17 @@ import { type Keeper, signedIn } from '../../../test/app.ts'
 import { ago } from '../../../test/schedules.ts'
 import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
 
-test('an offer is withdrawn before anyone takes it', async ({ page, keeper }) => {
+test('an offer is withdrawn before anyone takes it', async ({ page, keeper, connection }) => {
   const { id } = await keeper.add('animals', { name: 'Thimble', sex: 'male' })
   await page.goto(`/dashboard/animals/${id}/hand-over`)
   await page.getByRole('button', { name: 'Make a link' }).click()
+  const code = page.getByRole('img', { name: 'QR code to take over' })
+  await expect(code).toBeVisible()
+  const readAgain = connection.hold(`GET /dashboard/api/animals/${id}/hand_over`)
   await page.getByRole('button', { name: 'Withdraw the offer' }).click()
   await expect(page.getByText('Offer withdrawn.')).toBeVisible()
+  await expect(code).toHaveCount(0)
+  readAgain()
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
 })
 
