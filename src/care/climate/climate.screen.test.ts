@@ -227,6 +227,7 @@ test('the week adds up what was out of range, and before there is any it says ho
   await keeper.post(`climate_places/${place.id}/readings`, { reading })
   await page.goto('/dashboard/reports/climate')
   await expect(page.getByRole('link', { name: 'Connect sensors' })).toBeVisible()
+  await expect(page.getByText('Your first will be here tomorrow.')).toHaveCount(0)
   await send(keeper, 'probe', 40)
   const [sensor] = (await keeper.get('climate_sensors?filter=waiting')).json().value
   await keeper.post(`climate_sensors/${sensor.id}/place`, {
@@ -245,6 +246,25 @@ test('the week adds up what was out of range, and before there is any it says ho
   ).toHaveCount(7)
   await page.getByRole('button', { name: 'The week before' }).click()
   await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/)
+})
+
+test("of a logger's file, a week without readings leads to those that have some", async ({
+  page,
+  keeper,
+}) => {
+  const { place } = await placeOf(keeper)
+  const text = `Time,Temperature (°C)\n${minutesAgo(12 * 1440)},40\n${minutesAgo(10 * 1440)},40`
+  await keeper.post('climate/files', { climate_file: { name: 'Govee', text } })
+  await basking(keeper, place.id, 20 * 1440)
+  await closeHours((await testApp()).db, new Date())
+  await page.goto(`/dashboard/reports/climate?week=${addDays(today(zone), -13)}`)
+  await expect(page.getByText('1 zone in range all week')).toBeVisible()
+  await page.getByRole('button', { name: 'The week before' }).click()
+  await expect(page.getByText('No sensor readings this week')).toBeVisible()
+  await page.getByRole('link', { name: 'Last 7 days' }).click()
+  await expect(page).toHaveURL('/dashboard/reports/climate')
+  await expect(page.getByText('No sensor readings this week')).toBeVisible()
+  await expect(page.getByText('No climate yet')).toHaveCount(0)
 })
 
 test('in the week a zone without a range is neither in range nor out of it', async ({

@@ -16,7 +16,7 @@ import { useReportAddress } from '../../reports/frame/useReport.ts'
 import type { ClimateWeek } from '../charts/charts.contract.ts'
 import { keyOf, nameOf } from '../drawing/fromChart.ts'
 import { WeekStrip } from '../drawing/WeekStrip.tsx'
-import { type PlaceNow, placeName } from '../places/places.contract.ts'
+import { type PlaceNow, placeName, type ZoneNow } from '../places/places.contract.ts'
 import { useClimateNow } from '../sensors/useSensors.ts'
 import {
   brumationDays,
@@ -53,7 +53,7 @@ export function WeekScreen() {
       }}
       switches={query.data && <Weeks week={query.data} onShow={show} />}
       isEmpty={({ value }) => value.length === 0}
-      empty={<NoWeek isLatest={week === ''} isSensed={places.some(hasSensor)} />}
+      empty={<NoWeek isLatest={week === ''} zones={places.flatMap(({ zones }) => zones)} />}
       file={(week) => weekFile(week, namesOfPlaces)}
     >
       {(week) => (
@@ -75,26 +75,25 @@ function namesOf(places: readonly PlaceNow[]): Names {
   return (id) => names.get(id) ?? ''
 }
 
-const hasSensor = ({ zones }: PlaceNow) => zones.some(({ is_live }) => is_live)
-
 /** Says how to begin, or from when a sensor that has its place counts. */
-const NoWeek = ({ isLatest, isSensed }: { isLatest: boolean; isSensed: boolean }) =>
-  isSensed ? (
-    <Empty
-      title={isLatest ? 'No full day yet' : 'No sensor had its place then'}
-      action={!isLatest && <ButtonLink to="/reports/climate">Last 7 days</ButtonLink>}
-    >
-      Days count from when a sensor was placed, once they're over.
-      {isLatest && ' Your first will be here tomorrow.'}
+function NoWeek({ isLatest, zones }: { isLatest: boolean; zones: readonly ZoneNow[] }) {
+  const isFirst = isLatest && zones.some(({ is_live }) => is_live)
+  const toSensors = <ButtonLink to="/climate/sensors">Connect sensors</ButtonLink>
+  const toLatest = <ButtonLink to="/reports/climate">Last 7 days</ButtonLink>
+  return isLatest && zones.length === 0 ? (
+    <Empty title="No climate yet" action={toSensors}>
+      Once a sensor has its place and its range, you'll see here when it was out.
     </Empty>
   ) : (
     <Empty
-      title="No climate yet"
-      action={<ButtonLink to="/climate/sensors">Connect sensors</ButtonLink>}
+      title={isFirst ? 'No full day yet' : 'No sensor readings this week'}
+      action={isLatest ? !isFirst && toSensors : toLatest}
     >
-      Once a sensor has its place and its range, you'll see here when it was out.
+      Days count from when a sensor was placed, once they're over.
+      {isFirst && ' Your first will be here tomorrow.'}
     </Empty>
   )
+}
 
 /** The week before and the one after. */
 function Weeks({ week, onShow }: { week: ClimateWeek; onShow: (from: string) => void }) {
