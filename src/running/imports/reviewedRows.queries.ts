@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
@@ -10,7 +10,7 @@ import { type ImportRow, notFetched, type rowsQuery } from './importRows.contrac
 import type { StoredRow } from './imports.queries.ts'
 import { logKind } from './kinds/logs/logs.ts'
 import type { Draft } from './reading/draftRows.ts'
-import { inPages, ofImport } from './rows.queries.ts'
+import { cellPages, ofImport } from './rows.queries.ts'
 
 const isUnfetched = sql`${importRows.errors} @> ${JSON.stringify([{ code: notFetched }])}::jsonb`
 const actionOrder = sql`array_position(array['error', 'update', 'new', 'skip'], ${importRows.action})`
@@ -82,19 +82,10 @@ export async function leftOutCsv(db: Db, session: Tenant, id: string): Promise<R
   const { columns } = await findImport(db, session, id)
   const isLeftOut = sql`(${importRows.action} = 'error'
     or (${importRows.action} = 'skip' and ${importRows.errors} <> '[]'))`
-  const size = 500
-  const page = (after: number) =>
-    db
-      .select({ row: importRows.row, cells: importRows.cells })
-      .from(importRows)
-      .where(
-        and(ofImport({ account_id: session.accountId, id }), isLeftOut, gt(importRows.row, after)),
-      )
-      .orderBy(importRows.row)
-      .limit(size)
+  const pages = cellPages(db, { account_id: session.accountId, id }, { where: isLeftOut })
   async function* texts() {
     yield csvForExcel({ head: columns.map(({ header }) => header), rows: [] })
-    for await (const rows of inPages(size, page)) yield csvRows(rows.map(({ cells }) => cells))
+    for await (const rows of pages) yield csvRows(rows.map(({ cells }) => cells))
   }
   return Readable.from(texts())
 }

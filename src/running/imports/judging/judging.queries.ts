@@ -8,7 +8,7 @@ import { idColumns } from '../kinds/animal/names.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
 import { draftedRow, idReader, rowDrafter } from '../reading/draftRows.ts'
 import type { ColumnOf, Settings } from '../reading/settings.ts'
-import { cellsOneByOne, type Judged, ofImport, saveJudged } from '../rows.queries.ts'
+import { cellPages, cellsOneByOne, type Judged, ofImport, saveJudged } from '../rows.queries.ts'
 import { judgeAnimals } from './judgingAnimals.queries.ts'
 import { judgeRecords } from './judgingRecords.queries.ts'
 import type { Judging } from './matching.ts'
@@ -77,10 +77,15 @@ async function sameIds(
   { row, cells }: Pick<StoredRow, 'row' | 'cells'>,
   settings: Settings,
 ): Promise<number[]> {
-  if (!settings.columns.some(({ field }) => field && idColumns.includes(field))) return [row]
+  const isId = ({ field }: ColumnOf) => field !== null && idColumns.includes(field)
+  if (!settings.columns.some(isId)) return [row]
+  const words = settings.columns.map((column, at) =>
+    isId(column) ? sql`${importRows.cells} ->> ${sql.raw(String(at))}` : sql`''`,
+  )
   const idIn = idReader(settings)
   const idOfLine = new Map<number, string | null>()
-  for await (const stored of cellsOneByOne(tx, one)) idOfLine.set(stored.row, idIn(stored.cells))
+  const pages = cellPages(tx, one, { cells: sql`array[${sql.join(words, sql`, `)}]` })
+  for await (const rows of pages) for (const { row, cells } of rows) idOfLine.set(row, idIn(cells))
   const ids = new Set([idIn(cells), idOfLine.get(row)])
   return [...idOfLine].flatMap(([line, id]) =>
     line === row || (id !== null && ids.has(id)) ? [line] : [],

@@ -6,7 +6,7 @@ import { type RecordsDraft, readRecords } from '../kinds/records.ts'
 import { plain } from './cells/headings.ts'
 import { sexOf } from './cells/sexes.ts'
 import { cellText } from './cells/statuses.ts'
-import { type RowReader, readingOf, rowReader } from './rowReader.ts'
+import { type RowReader, readingOf, rowReader, wordsOf } from './rowReader.ts'
 import type { RowError, Settings } from './settings.ts'
 import type { Table } from './table.ts'
 
@@ -110,15 +110,8 @@ export function saysTotal(first: string): boolean {
 
 /** Returns a reader of the id of a row's animal alone, small letters; null if no column has one. */
 export function idReader(settings: Settings): (cells: readonly string[]) => string | null {
-  const { columnOf } = readingOf(settings)
-  return (cells) => {
-    const text = (field: Field) => cellText(cells[columnOf.get(field) ?? -1])
-    const short = (field: Field, limit: number) => {
-      const words = text(field).replace(/\s+/g, ' ')
-      return words.length > limit ? null : words || null
-    }
-    return idOf({ text, short })?.toLowerCase() ?? null
-  }
+  const reading = readingOf(settings)
+  return (cells) => idOf(wordsOf(cells, reading))?.toLowerCase() ?? null
 }
 
 const nameOf = (row: RowReader, isAnimals: boolean) =>

@@ -29,7 +29,7 @@ export function rowReader(cells: readonly string[], reading: Reading) {
 }
 
 /** Its texts, and where those go that can't be read. */
-function wordsOf(cells: readonly string[], reading: Reading) {
+export function wordsOf(cells: readonly string[], reading: Reading) {
   const { columns } = reading
   const errors: RowError[] = []
   const lines: string[] = []
