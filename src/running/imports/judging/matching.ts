@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Db } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { leftStates } from '../../../shared/choices.ts'
@@ -5,7 +6,6 @@ import { nameKey } from '../../../shared/folded.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
 import { isSameSpecies } from '../kinds/fact.ts'
-import { inTurns } from '../rows.queries.ts'
 
 /** Marks of a corrected row that may have decided others: the lines that were read anew, and by what it was known. */
 export type Corrected = { lines: number[]; words: string[]; animal_id: string | null }
@@ -132,7 +132,9 @@ export const hasLeft = ({ state }: { state: AnimalDraft['state'] | null }): bool
 async function onlyOnes<One>(list: readonly One[], keyOf: (one: One) => string) {
   const only = new Map<string, One>()
   const several = new Set<string>()
-  for (const [key, one] of await inTurns(list, (one) => [keyOf(one), one] as const)) {
+  for (const [at, one] of list.entries()) {
+    if (at % 500 === 499) await turn()
+    const key = keyOf(one)
     if (key === '' || several.has(key)) continue
     if (only.delete(key)) several.add(key)
     else only.set(key, one)
