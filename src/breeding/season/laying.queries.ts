@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
 import { leftStates } from '../../shared/choices.ts'
-import { isIncubating } from '../clutches/clutches.queries.ts'
 
 /** For so many days after the expected one a laying stays in sight. */
 export const awaitedDays = 14
@@ -23,7 +22,7 @@ export type Laying = {
  * The expected layings of an account as a subquery, with the columns of `Laying`: days are `date`.
  * A species' days are counted from the pre-lay shed, the last of the courtship, or of live-bearers from the
  * ovulation. One that has been logged, or has its clutch, is none; nor is that of a dam that has died or moved on,
- * or any without Plus. Clutches without a day count if they are a litter or eggs added since, and `ends`.
+ * or any without Plus. Eggs without a day are of the day they were added, or hatched before; a litter that is awaited `ends` it.
  */
 export const layings = (
   { accountId, timeZone, isSubscribed }: Pick<Session, 'accountId' | 'timeZone' | 'isSubscribed'>,
@@ -58,5 +57,5 @@ export const layings = (
     and (awaited.laid is null or awaited.laid < awaited.seen_on)
     and not exists (select from ${clutches} where ${clutches.account_id} = ${accountId}
       and ${clutches.pairing_id} = awaited.id and ${clutches.deleted_at} is null
-      and (${clutches.laid_on} >= awaited.seen_on or ${clutches.laid_on} is null and ${isIncubating} and ${ends}
-        and (${clutches.is_litter} or (${clutches.created_at} at time zone ${timeZone})::date >= awaited.seen_on))))`
+      and coalesce(coalesce(${clutches.laid_on}, case when ${clutches.is_litter} then ${clutches.hatchedOn} else
+        least(${clutches.hatchedOn}, (${clutches.created_at} at time zone ${timeZone})::date) end) >= awaited.seen_on, ${ends})))`

@@ -80,10 +80,15 @@ test('what has been laid, has a clutch, was paired since, died or has no Plus is
   await seen(free, 'pre_lay_shed', shed)
   await free.patch('subscription', { subscription: { plus: false } })
   const awaited = await seen(bearing, 'ovulated', addDays(day, -120), boa)
-  await bearing.add('clutches', { name: 'Boas', pairing_id: awaited.pairing.id, number_of_eggs: 9 })
+  const litter = { name: 'Boas', pairing_id: awaited.pairing.id, number_of_eggs: 9 }
+  const { id } = await bearing.add('clutches', litter)
   await remindAt(at(day))
   for (const keeper of [laid, hatching, paired, died, free, bearing])
     expect(await toldTo(keeper)).toEqual([])
+  // Its young were added one by one, without a day for the litter.
+  await db.update(clutches).set({ hatchedOn: day }).where(eq(clutches.id, id))
+  await remindAt(at(addDays(day, 1)))
+  expect(await toldTo(bearing)).toEqual([])
 })
 
 test('is spoken of while an earlier clutch without a day is still in the incubator', async () => {

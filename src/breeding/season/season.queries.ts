@@ -104,7 +104,7 @@ async function pairingsIn(
       on sire_kind.account_id = sire.account_id and sire_kind.id = sire.species_id
     left join ${species} kind on kind.account_id = pair.account_id
       and kind.id = coalesce(dam.species_id, sire.species_id)
-    left join ${layings(session, sql`not ${clutches.is_litter}`)} awaited
+    left join ${layings(session, sql`false`)} awaited
       on ${isCurrent} and awaited.id = pair.id and awaited.day >= ${from}::date - ${awaitedDays}::int
     cross join lateral (select max(one.happened_at at time zone ${timeZone})::date as log from ${pairingLogs} one
       where one.account_id = pair.account_id and one.pairing_id = pair.id and one.kind is not null) noted

@@ -47,9 +47,11 @@ export function standingsOf(
   course: Course,
 ): Standing[] {
   const lastLaid = lastLaying(logs, clutches)
-  // An undated clutch is of the courtship before it was added.
-  const undated = clutches.filter(({ laid_on, hatchedOn }) => !laid_on && !hatchedOn)
-  const isAfter = (on: string) => undated.every(({ added_on = '' }) => on > added_on)
+  // One without a laying day is of the courtship before it was born, or added.
+  const undated = clutches.flatMap(({ laid_on, hatchedOn, added_on = '', is_litter }) =>
+    laid_on ? [] : hatchedOn && (is_litter || hatchedOn < added_on) ? hatchedOn : added_on,
+  )
+  const isAfter = (on: string) => undated.every((day) => on > day)
   const since = logs.filter(({ on, kind }) => on > lastLaid && (kind === 'laid' || isAfter(on)))
   const ofClutches = clutches.map((clutch) => standingOfClutch(clutch, course, begun))
   const isCourting = clutches.length === 0 || since.some(({ kind }) => kind)

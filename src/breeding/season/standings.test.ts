@@ -140,6 +140,8 @@ describe('a pairing stands', () => {
     const next = [...shed, log('locked', '2027-02-01')]
     const [, courtship] = standingsOf({ logs: next, clutches: [added], begun }, snake)
     expect(courtship).toMatchObject({ stage: 'locked', next: null })
+    const born = { ...added, is_litter: true, hatchedOn: '2027-02-03' }
+    expect(standingsOf({ logs: next, clutches: [born], begun }, snake)).toHaveLength(1)
     const again = [...seen, log('paired', '2026-12-21')]
     const [, second] = standingsOf({ logs: again, clutches: [clutch], begun }, snake)
     expect(second).toMatchObject({ stage: 'paired', since: '2026-12-21', locks: 0, clutch: null })
