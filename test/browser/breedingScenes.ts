@@ -34,13 +34,11 @@ export const breedingScenes: Scenes = {
     await expect(page.getByText('Add the dam or the sire to start a pedigree')).toBeVisible()
   },
   async 'a pedigree that cannot be read'(page, { animals }) {
-    const asked = '**/api/animals/*/pedigree*'
-    await page.route(asked, (route) => route.fulfill({ status: 503 }))
+    await page.route('**/api/animals/*/pedigree*', (route) => route.fulfill({ status: 503 }))
     // From within the application: a page from the server would bring it.
     await visit(page, '/dashboard/help')
     await goTo(page, `/dashboard/animals/${animals}/pedigree`)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await page.unroute(asked)
   },
   async 'a season in a table'(page) {
     await goTo(page, '/dashboard/breeding/season?view=table')

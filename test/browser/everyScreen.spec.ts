@@ -209,6 +209,8 @@ async function checkScenes(
     await check(page, name)
     await checkInLargeText(page, name)
     for (const look of looks) await look(page, name)
+    // Only now, or what a scene has fail is read while it is looked at.
+    await page.unrouteAll()
   }
 }
 

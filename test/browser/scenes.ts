@@ -26,7 +26,6 @@ const otherScenes: Scenes = {
     await visit(page, `/dashboard/inventory/feeders/${samples['inventory/feeders']}`)
     await page.getByRole('button', { name: 'History' }).click()
     await expect(page.getByText("The history couldn't be loaded.")).toBeVisible()
-    await page.unroute('**/api/history*')
   },
   async 'a day of the calendar'(page) {
     await goTo(page, '/dashboard/calendar')

@@ -55,6 +55,7 @@ async function shoot(on: Browser, machine: Machine) {
       await dress(page, theme)
       await page.screenshot({ path: join(folder, `${machine}-${theme}`, file) })
     }
+    await page.unrouteAll()
     taken.push(file)
   }
   for (const theme of themes) mkdirSync(join(folder, `${machine}-${theme}`), { recursive: true })
