@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
-import { fromWallClock, toWallClock } from '../../shared/dates.ts'
+import { fromWallClock, today, toWallClock } from '../../shared/dates.ts'
 import { counted, inWords } from '../../shared/durations.ts'
 import { shortUnit, type WeightUnit, weightUnits } from '../../shared/weights.ts'
 import { useFields } from '../../web/form/form.ts'
@@ -133,7 +133,8 @@ function TimeField({ round: { state, dispatch } }: { round: Round }) {
       defaultValue={first ?? ''}
       onChange={(event) => say(fromWallClock(event.currentTarget.value, timezone))}
       onBlur={(event) => event.currentTarget.value || say(null)}
-      max={toWallClock(new Date().toISOString(), timezone)}
+      // Were it the minute, its next one would drop what is typed of another.
+      max={`${today(timezone)}T23:59`}
     />
   )
 }
