@@ -78,9 +78,10 @@ export function reduceRound(state: RoundState, action: RoundAction): RoundState 
     }
     case 'everyone': {
       const { keys, feeder_id } = action
-      const last = feederOf(state, keys) || undefined
       const fed: Change = ({ count, ...entry }) =>
-        entry.feeder_id === last ? { ...entry, feeder_id, count } : { ...entry, feeder_id }
+        [undefined, feeder_id].includes(entry.feeder_id)
+          ? { ...entry, feeder_id, count }
+          : { ...entry, feeder_id }
       return changed(state, mapped(state, keys, fed))
     }
     case 'all': {

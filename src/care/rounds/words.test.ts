@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blankRound, reduceRound } from './roundState.ts'
 import { dueWords } from './words.ts'
 
 const line = (is_due: boolean, next_on: string | null) => ({ is_due, next_on })
@@ -20,4 +21,19 @@ test.each([
 
 test('in a weighing round nothing is due by a schedule', () => {
   expect(dueWords('weighing', [unplanned])).toBe('1 to weigh')
+})
+
+test('one meal for all keeps a count that was typed for it, and drops that of another', () => {
+  const entries = {
+    ada: { outcome: 'done', feeder_id: 'mouse', count: 2 },
+    bo: { outcome: 'done', feeder_id: 'rat', count: 3 },
+    elis: { outcome: 'done', count: 4 },
+  } as const
+  const keys = Object.keys(entries)
+  const forAll = { type: 'everyone', keys, feeder_id: 'mouse' } as const
+  expect(reduceRound({ ...blankRound, entries }, forAll).entries).toEqual({
+    ada: { outcome: 'done', feeder_id: 'mouse', count: 2 },
+    bo: { outcome: 'done', feeder_id: 'mouse' },
+    elis: { outcome: 'done', feeder_id: 'mouse', count: 4 },
+  })
 })
