@@ -195,7 +195,7 @@ export async function expectWaitingClutches(
     .from(clutches)
     .where(
       sql`${clutches.account_id} = ${accountId} and ${clutches.deleted_at} is null and ${clutches.hatchedOn} is null
-        and (${isIncubating} or ${clutches.is_litter}) and ${speciesIdOfParents(clutches)} = ${before.id}`,
+        and ${isIncubating} and ${speciesIdOfParents(clutches)} = ${before.id}`,
     )
     .orderBy(clutches.id)
     .for('update')

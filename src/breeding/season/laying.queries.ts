@@ -22,7 +22,8 @@ export type Laying = {
  * The expected layings of an account as a subquery, with the columns of `Laying`: days are `date`.
  * A species' days are counted from the pre-lay shed, the last of the courtship, or of live-bearers from the
  * ovulation. One that has been logged, or has its clutch, is none; nor is that of a dam that has died or moved on,
- * or any without Plus. Eggs without a day are of the day they were added, or hatched before; a litter that is awaited `ends` it.
+ * or any without Plus. A clutch without a day is of the day it was added until it hatches, a litter then of its birth;
+ * one that is awaited `ends` it.
  */
 export const layings = (
   { accountId, timeZone, isSubscribed }: Pick<Session, 'accountId' | 'timeZone' | 'isSubscribed'>,
@@ -57,5 +58,6 @@ export const layings = (
     and (awaited.laid is null or awaited.laid < awaited.seen_on)
     and not exists (select from ${clutches} where ${clutches.account_id} = ${accountId}
       and ${clutches.pairing_id} = awaited.id and ${clutches.deleted_at} is null
-      and coalesce(coalesce(${clutches.laid_on}, case when ${clutches.is_litter} then ${clutches.hatchedOn} else
-        least(${clutches.hatchedOn}, (${clutches.created_at} at time zone ${timeZone})::date) end) >= awaited.seen_on, ${ends})))`
+      and coalesce(${clutches.laid_on}, case when ${clutches.is_litter} then ${clutches.hatchedOn} end,
+        case when ${clutches.hatchedOn} is null then (${clutches.created_at} at time zone ${timeZone})::date end) >= awaited.seen_on
+      and (${ends} or not ${clutches.is_litter} or coalesce(${clutches.laid_on}, ${clutches.hatchedOn}) is not null)))`

@@ -46,7 +46,15 @@ test('a laying is spoken of the day before it is expected, once', async () => {
 
 test('a birth is counted from the ovulation', async () => {
   const keeper = await inBerlin({ plus: true })
-  await seen(keeper, 'ovulated', addDays(day, -120), boa)
+  const { pairing } = await seen(keeper, 'ovulated', addDays(day, -120), boa)
+  // A litter of which nothing was born, two years ago, is not this one.
+  const lost = { name: 'Boas', pairing_id: pairing.id, number_of_eggs: 9 }
+  const { id } = await keeper.add('clutches', lost)
+  const { db } = await testApp()
+  await db
+    .update(clutches)
+    .set({ created_at: at(addDays(day, -700)) })
+    .where(eq(clutches.id, id))
   await remindAt(at(day))
   const [[header] = []] = await toldTo(keeper)
   expect(header).toBe('Marigold is expected to give birth today')

@@ -116,8 +116,8 @@ async function pairingsIn(
       from (select *, (one.happened_at at time zone ${timeZone})::date as day
         from ${pairingLogs} one
         where one.account_id = pair.account_id and one.pairing_id = pair.id) log
-      where ${within(sql`log.day`)} or log.day > coalesce(last.laid, awaited.seen_on - 365)
-        and awaited.seen_on < ${from}) seen on true
+      where ${within(sql`log.day`)} or awaited.id is not null
+        and log.day > greatest(last.laid, awaited.seen_on - 120)) seen on true
     left join lateral (
       select json_agg(json_build_object('id', laid.id, 'number_of_eggs', laid.number_of_eggs,
         'laid_on', laid.laid_on, 'added_on', (laid.created_at at time zone ${timeZone})::date, 'expected_to_hatch_on', laid.expected_to_hatch_on,

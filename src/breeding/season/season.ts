@@ -49,7 +49,11 @@ export function standingsOf(
   const lastLaid = lastLaying(logs, clutches)
   // One without a laying day is of the courtship before it was born, or added.
   const undated = clutches.flatMap(({ laid_on, hatchedOn, added_on = '', is_litter }) =>
-    laid_on ? [] : hatchedOn && (is_litter || hatchedOn < added_on) ? hatchedOn : added_on,
+    laid_on || (hatchedOn && !is_litter && lastLaid)
+      ? []
+      : hatchedOn && (is_litter || hatchedOn < added_on)
+        ? hatchedOn
+        : added_on,
   )
   const isAfter = (on: string) => undated.every((day) => on > day)
   const since = logs.filter(({ on, kind }) => on > lastLaid && (kind === 'laid' || isAfter(on)))
