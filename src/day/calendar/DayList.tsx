@@ -14,7 +14,7 @@ import { Loaded } from '../../web/screens/Loaded.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import { AgendaRows, linesOf } from '../dashboard/AgendaCard.tsx'
 import { DueRow } from '../dashboard/DueRow.tsx'
-import type { Day, DueLine, Today } from '../dashboard/dashboard.contract.ts'
+import type { Day, Today } from '../dashboard/dashboard.contract.ts'
 import { useHeld } from '../dashboard/useHeld.ts'
 import classes from './Calendar.module.css'
 import { EventRow } from './DayEvents.tsx'
@@ -145,7 +145,6 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
   const { stats } = useUser()
   const { events, done } = steady.agenda
   const late = linesOf(steady.day).filter(({ line }) => line.days_overdue > 0)
-  const rows = late.map(({ line }) => line)
   const total = read.day.feeding.total + read.day.cleaning.total
   if (events.length + late.length + total + done.length === 0) {
     return (
@@ -164,7 +163,7 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
         {late.map(({ kind, line }) => (
           <DueRow key={line.schedule_id} kind={kind} line={line} hold={hold} />
         ))}
-        {total > 0 && <RoutineRow day={read.day} rows={rows} onOpen={() => onOpen(today)} />}
+        {total > 0 && <RoutineRow day={read.day} rows={late.length} onOpen={() => onOpen(today)} />}
       </Rows>
       {done.length > 0 && <p className="padXCard padY12 hairline text14 ink3">{doneWords(done)}</p>}
     </Card>
@@ -172,11 +171,14 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
 }
 
 /** The routine of today besides the late ones that have `rows`, with the button of the round for all that comes first. */
-function RoutineRow({ day, rows, onOpen }: { day: Day; rows: DueLine[]; onOpen: () => void }) {
+function RoutineRow({ day, rows, onOpen }: { day: Day; rows: number; onOpen: () => void }) {
   const { mayLog } = useCan()
-  const refused = day.feeding.refused - rows.filter(({ refused_today }) => refused_today).length
+  const late = day.feeding.value.filter(({ days_overdue }) => days_overdue > 0)
+  const lateRefused = late.filter(({ refused_today }) => refused_today).length
+  // Of late ones without a row it isn't known.
+  const refused = late.length < day.feeding.late ? 0 : day.feeding.refused - lateRefused
   const counts = [
-    [day.feeding.late + day.cleaning.late - rows.length, 'late'],
+    [day.feeding.late + day.cleaning.late - rows, 'late'],
     [day.feeding.total - day.feeding.late - refused, 'feed'],
     [day.cleaning.total - day.cleaning.late, 'clean'],
     [refused, 'not taken today'],
