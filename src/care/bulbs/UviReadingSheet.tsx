@@ -94,7 +94,7 @@ function useReplacing(bulb: Bulb) {
       const saved = tries.findLast((one) => countOf(uvi_readings, one) > countOf(one.rest, one))
       const old = saved?.after ?? before
       const at = uvi_readings.findIndex((one) => isEqual(one, old))
-      const isDeleted = !after && tries.some((one) => !one.after)
+      const isDeleted = !after && tries.some((one) => !one.after && isEqual(one.rest, uvi_readings))
       if (old && at < 0 && !isDeleted) throw new ApiError(409, [{ message: changed }])
       const rest = uvi_readings.filter((_, place) => place !== at)
       const readings = rest.toSpliced(at < 0 ? rest.length : at, 0, ...(after ? [after] : []))
