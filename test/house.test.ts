@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1766,
-  lines: 172_281,
+  lines: 172_292,
   styles: 12_728,
   casts: 8,
   long: 0,
