@@ -33,8 +33,8 @@ const settings = {
 const alike = {
   // Tests put files of their own in the place of these: see test/instead/.
   resolve: {
-    alias: ['childProgram', 'passwordCost'].map((name) => ({
-      find: new RegExp(`^\\./${name}\\.ts$`),
+    alias: ['childProgram', 'passwordCost', 'readingChild'].map((name) => ({
+      find: new RegExp(`^(\\.|(\\.\\./)+server)/${name}\\.ts$`),
       replacement: join(import.meta.dirname, `test/instead/${name}.ts`),
     })),
   },

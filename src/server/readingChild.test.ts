@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { readInProcesses } from '../../test/instead/readingChild.ts'
 import { Failure } from './errors.ts'
 import { ReaderEnded, startReader } from './readingChild.ts'
+
+readInProcesses()
 
 /** A reader that one of these signals ends before it has said anything. */
 function endedBy(signal: NodeJS.Signals) {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { mostOfRequest_ms, onEventLoop } from '../../../test/eventLoop.ts'
 import { least, newId, openedShop } from '../../../test/factories.ts'
+import { readInProcesses } from '../../../test/instead/readingChild.ts'
 import { memberOf } from '../../../test/members.ts'
 import { everything, thimbleOf } from '../../../test/thimble.ts'
 import {
@@ -14,6 +15,8 @@ import {
   readSignedFile,
   signedFile,
 } from './signedFile.ts'
+
+readInProcesses()
 
 let seller: Keeper
 let buyer: Keeper

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { longestTurn, mostOfRequest_ms, onEventLoop } from '../../../test/eventLoop.ts'
 import { found, importAll, imported, reviewed, rowsOf, upload } from '../../../test/importing.ts'
+import { readInProcesses } from '../../../test/instead/readingChild.ts'
 import { matchAnimals } from './judging/matching.ts'
 import { leftOutCsv } from './reviewedRows.queries.ts'
+
+readInProcesses()
 
 /*
  * A corrected row is judged without the file being read again. What comes of all rows is the same as if it were.

@@ -4,8 +4,11 @@ import { childrenOf, commandOf, signal } from '../../../test/faults/processes.ts
 import { until } from '../../../test/faults/until.ts'
 import { workbook } from '../../../test/importFiles.ts'
 import { found, importAll, upload } from '../../../test/importing.ts'
+import { readInProcesses } from '../../../test/instead/readingChild.ts'
 import { setBackMarks } from '../watch/futureMarks.queries.ts'
 import { startImporter, takeStep } from './importer.jobs.ts'
+
+readInProcesses()
 
 ownInstallation()
 

@@ -1,9 +1,7 @@
-/*
- * Reads an archive for `openArchive`, in a process of its own: it says what the archive is, then answers
- * each line of its input with one of its output, until its input ends.
- */
+/* Reads an archive for `openArchive`, in a process of its own, until its input ends. */
 import { createInterface } from 'node:readline'
-import { cutNetwork, writeLine } from '../../../server/readerProcess.ts'
+import type { Readable } from 'node:stream'
+import { runReader } from '../../../server/readerProcess.ts'
 import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import { archivedKinds } from '../../exports/kinds/kinds.ts'
 import { keyOf, rowSchemaOf } from '../../exports/kinds/rowSchemas.ts'
@@ -31,33 +29,30 @@ const longestText = 300
 const mostProblems = 100
 const fiveMinutes_ms = 5 * 60_000
 
-cutNetwork()
-const archive = await orRefused(async () => {
-  const file = await openArchiveFile(process.argv[2] ?? '')
-  await tell({ manifest: file.manifest })
-  return file
-})
-const readings = new Map<number, AsyncGenerator<ArchiveAnswer>>()
-if (archive) {
-  for await (const line of createInterface(process.stdin)) {
-    const question = archiveQuestion.parse(JSON.parse(line))
-    await orRefused(async () => tell(await answerTo(archive, question)))
+/** Gives an archive's manifest, then to each line of the input, a question, an answer. */
+export async function* read(path: string, input: Readable): AsyncGenerator<string> {
+  const file = await orRefused(() => openArchiveFile(path))
+  if ('refused' in file) return yield JSON.stringify(file)
+  const readings = new Map<number, AsyncGenerator<ArchiveAnswer, ArchiveAnswer>>()
+  try {
+    yield JSON.stringify({ manifest: file.manifest })
+    for await (const line of createInterface(input)) {
+      const question = archiveQuestion.parse(JSON.parse(line))
+      const reading = readings.get(question.reading) ?? answersTo(file, question)
+      readings.set(question.reading, reading)
+      const answer = await orRefused(async () => (await reading.next()).value)
+      if ('isOver' in answer) readings.delete(question.reading)
+      yield JSON.stringify(answer)
+    }
+  } finally {
+    file.close()
   }
-}
-
-async function answerTo(file: ArchiveFile, question: ArchiveQuestion): Promise<ArchiveAnswer> {
-  const reading = readings.get(question.reading) ?? answersTo(file, question)
-  readings.set(question.reading, reading)
-  const { done, value } = await reading.next()
-  if (!done) return value
-  readings.delete(question.reading)
-  return { isOver: true }
 }
 
 async function* answersTo(
   file: ArchiveFile,
   { what, name, columns }: ArchiveQuestion,
-): AsyncGenerator<ArchiveAnswer> {
+): AsyncGenerator<ArchiveAnswer, ArchiveAnswer> {
   if (what === 'picture') {
     const bytes = await file.pictureOf(name)
     for (let at = 0; bytes && at < bytes.length; at += bytesAtOnce) {
@@ -67,6 +62,7 @@ async function* answersTo(
     const kind = archivedKinds.find((one) => one.name === name)
     if (kind) for await (const checked of checkedRows(file, kind)) yield { checked }
   } else yield* writtenRows(file, name, columns)
+  return { isOver: true }
 }
 
 async function* writtenRows(
@@ -95,18 +91,13 @@ function textsOf(row: Record<string, unknown>, columns: readonly string[]) {
   return Object.fromEntries(columns.map((key) => [key, cut(row[key])]))
 }
 
-async function orRefused<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+async function orRefused<Result extends object>(work: () => Promise<Result>) {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
-    await tell({ refused: { code: error.code, message: error.message } })
-    return undefined
+    return { refused: { code: error.code, message: error.message } }
   }
-}
-
-function tell(answer: ArchiveAnswer): Promise<void> {
-  return writeLine(JSON.stringify(answer))
 }
 
 /** The rows of a kind that can be stored, some hundred at a time; the others are counted as errors. */
@@ -167,3 +158,5 @@ function notAhead(moment: unknown): string | undefined {
   const now = Date.now()
   return Date.parse(moment) > now + fiveMinutes_ms ? new Date(now).toISOString() : moment
 }
+
+if (import.meta.main) await runReader(read)

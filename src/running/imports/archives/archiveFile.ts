@@ -33,6 +33,7 @@ export type ArchiveFile = {
   rowsOf(kind: string): AsyncGenerator<WrittenRow>
   /** The bytes of a picture by the name of its file; undefined if it isn't there or too large. */
   pictureOf(name: string): Promise<Buffer | undefined>
+  close(): void
 }
 
 /** Opens an archive. Throws `RefusedFile` if it isn't one, is damaged, too large, or newer than we are. */
@@ -45,6 +46,7 @@ export async function openArchiveFile(path: string): Promise<ArchiveFile> {
       manifest: head,
       rowsOf: (kind) => rowsIn(zip, entries, archiveNames.json(kind)),
       pictureOf: (name) => pictureIn(zip, entries, name),
+      close: () => zip.close(),
     }
   } catch (error) {
     zip.close()

@@ -5,11 +5,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { ownInstallation, signedIn, testApp } from '../../../../test/app.ts'
 import { filesOf, rowsIn } from '../../../../test/archives.ts'
 import { onEventLoop } from '../../../../test/eventLoop.ts'
+import { readInProcesses } from '../../../../test/instead/readingChild.ts'
 import { fileOf, sessionOf, zipOf } from '../../../../test/restoring.ts'
 import { folderFiles } from '../../../server/files/folderFiles.ts'
 import { root } from '../../../server/root.ts'
 import { openArchive } from './openArchive.ts'
 import { previewArchive, writtenKinds } from './restoreArchive.queries.ts'
+
+readInProcesses()
 
 ownInstallation()
 

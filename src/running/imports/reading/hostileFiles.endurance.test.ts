@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { zipOf } from '../../../../test/importFiles.ts'
+import { readInProcesses } from '../../../../test/instead/readingChild.ts'
 import { claimingSize, refusal } from '../../../../test/refusedFiles.ts'
+
+readInProcesses()
 
 /* Files as large as someone would make them to exhaust a server, against the limits as they are. */
 

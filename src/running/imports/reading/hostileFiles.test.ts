@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { workbook, zipOf } from '../../../../test/importFiles.ts'
+import { readInProcesses } from '../../../../test/instead/readingChild.ts'
 import { claimingSize, refusal } from '../../../../test/refusedFiles.ts'
 import { sizeText } from './file/zipFiles.ts'
+
+readInProcesses()
 
 const mb = 1024 ** 2
 const xlsx = () =>
