@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
-import { dailySheetsArrive, openMenu } from './places.ts'
+import { dailySheetsArrive, goTo, openMenu } from './places.ts'
 
 const lost = "You've lost internet connection. Try reconnecting or refreshing the app."
 
-test('a lost connection is told once, stays visible, and what was read stays', async ({
+test('a lost connection is told once, stays visible, and what was read or is opened every day stays', async ({
   page,
   keeper,
 }) => {
   await fedAnimal(keeper)
   await page.goto('/dashboard/animals')
+  await dailySheetsArrive(page)
   await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
@@ -19,94 +20,82 @@ test('a lost connection is told once, stays visible, and what was read stays', a
   await expect(pill).toBeAttached()
   await expect(pill).toBeHidden()
   await openMenu(page)
-  await expect(
-    page.getByText('Offline', { exact: true }).filter({ visible: true }).first(),
-  ).toBeVisible()
+  await expect(offline(page).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
   await expect(page.getByRole('alert').getByText(lost)).toBeHidden()
   await expect(pill).toBeVisible()
+  // The search misses no letter, although it was never opened.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('saffron')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('saffron')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await keeper.add('animals', { name: 'Nyx', sex: 'male' })
   await page.context().setOffline(false)
   await expect(page.getByRole('link', { name: 'Nyx' })).toBeVisible()
 })
 
+const offline = (page: Page) => page.getByText('Offline', { exact: true }).filter({ visible: true })
+
 test.describe('on a device that was never here', () => {
   test.use({ ownContext: true })
 
-  test('a screen that was never read opens by itself when the connection is back', async ({
+  test('screens and sheets that were never read open by themselves once the line, the server or its database is back, and nothing of the page is lost', async ({
     page,
     keeper,
   }) => {
     await fedAnimal(keeper)
     await page.goto('/dashboard/animals')
     await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.dataset.page = 'the same'
+    })
     await page.context().setOffline(true)
-    await page.keyboard.press('g')
-    await page.keyboard.press('o')
+    await goTo(page, 'o')
     await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible()
+    await expect(offline(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await test.step('while the server restarts', async () => {
+      // The browser itself is online all the time, as its own machine's connection is.
+      let isDown = true
+      await page.route('**/*', (route) => (isDown ? route.abort() : route.fallback()))
+      await goTo(page, 's')
+      await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+      await expect(offline(page).first()).toBeVisible()
+      isDown = false
+      await expect(page.getByRole('heading', { name: 'Species', exact: true })).toBeVisible()
+      await expect(offline(page)).toHaveCount(0)
+    })
+    await test.step('a server without its database', async () => {
+      let isAway = true
+      const away = { status: 503, json: { errors: [{ message: 'Away' }] } }
+      for (const path of ['**/readyz', '**/dashboard/api/**'])
+        await page.route(path, (route) => (isAway ? route.fulfill(away) : route.fallback()))
+      await goTo(page, 'g')
+      await expect(
+        page.getByRole('alert').getByText("Vivary can't answer right now."),
+      ).toBeVisible()
+      await expect(offline(page).first()).toBeVisible()
+      isAway = false
+      await expect(offline(page)).toHaveCount(0)
+    })
+    await test.step('a sheet whose code does not arrive', async () => {
+      let tries = 0
+      await page.route('**/assets/ShortcutsSheet-*.js*', (route) =>
+        tries++ < 2 ? route.abort() : route.fallback(),
+      )
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      expect(tries).toBeGreaterThanOrEqual(3)
+    })
+    expect(await page.evaluate(() => document.documentElement.dataset.page)).toBe('the same')
   })
-})
-
-test('while the server restarts its state is shown, and nothing of the page is lost', async ({
-  page,
-  keeper: _,
-}) => {
-  await page.goto('/dashboard/animals')
-  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
-  await page.evaluate(() => {
-    document.documentElement.dataset.page = 'the same'
-  })
-  // The browser itself is online all the time, as its own machine's connection is.
-  let isDown = true
-  await page.route('**/*', (route) => (isDown ? route.abort() : route.fallback()))
-  await page.keyboard.press('?')
-  await page.keyboard.press('g')
-  await page.keyboard.press('o')
-  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
-  await expect(page.getByText('Offline').filter({ visible: true }).first()).toBeVisible()
-  isDown = false
-  await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible()
-  await expect(page.getByText('Offline').filter({ visible: true })).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.dataset.page)).toBe('the same')
-})
-
-test('a server without its database is away until it answers again', async ({
-  page,
-  keeper: _,
-}) => {
-  await page.goto('/dashboard/animals')
-  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
-  let isAway = true
-  const away = { status: 503, json: { errors: [{ message: 'Away' }] } }
-  for (const path of ['**/readyz', '**/dashboard/api/**']) {
-    await page.route(path, (route) => (isAway ? route.fulfill(away) : route.fallback()))
-  }
-  await page.keyboard.press('g')
-  await page.keyboard.press('o')
-  await expect(page.getByRole('alert').getByText("Vivary can't answer right now.")).toBeVisible()
-  await expect(page.getByText('Offline').filter({ visible: true }).first()).toBeVisible()
-  isAway = false
-  await expect(page.getByText('Offline').filter({ visible: true })).toHaveCount(0)
-})
-
-test('a sheet whose code does not arrive opens by itself when the server is back', async ({
-  page,
-  keeper: _,
-}) => {
-  await page.goto('/dashboard/animals')
-  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
-  let tries = 0
-  await page.route('**/assets/ShortcutsSheet-*.js*', (route) =>
-    tries++ < 2 ? route.abort() : route.fallback(),
-  )
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  expect(tries).toBeGreaterThanOrEqual(3)
 })
 
 test('a sheet whose code the server no longer has opens from the newer version', async ({
@@ -134,16 +123,3 @@ async function shortcutsOpen(page: Page) {
   }).toPass()
   await expect(page).toHaveURL(/\/dashboard\/animals$/)
 }
-
-test('what is opened every day is there before it is asked for, and misses no letter', async ({
-  page,
-  keeper,
-}) => {
-  await fedAnimal(keeper)
-  await page.goto('/dashboard/animals')
-  await dailySheetsArrive(page)
-  await page.context().setOffline(true)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('saffron')
-  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('saffron')
-})

@@ -24,6 +24,12 @@ export async function openPlace(page: Page, place: string) {
   await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible()
 }
 
+/** Goes to a place by its key, from a screen without the menu, too. */
+export async function goTo(page: Page, letter: string) {
+  await page.keyboard.press('g')
+  await page.keyboard.press(letter)
+}
+
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900
 
 /** What the shell fetches ahead is there: cut off on its way, it would be missing until the next load. */

@@ -8,7 +8,7 @@ import { keepsWrites, waitingCount } from './queue.ts'
 const ways = ['good', 'good', 'cut', 'lost', 'busy'] as const
 
 test('nothing is lost or doubled however often the line is cut', async ({ page, keeper }) => {
-  const runs = rounds(50)
+  const runs = rounds(67)
   test.setTimeout(120_000 + runs * 60_000)
   const begin = seedOfRun()
   const line: { way: () => (typeof ways)[number] } = { way: () => 'good' }
@@ -28,7 +28,7 @@ test('nothing is lost or doubled however often the line is cut', async ({ page, 
       const random = drawsFrom(seed).share
       const wanted: string[] = []
       await opened(page)
-      for (let step = 0; step < 8; step++) {
+      for (let step = 0; step < 6; step++) {
         const way = ways[Math.floor(random() * ways.length)] ?? 'good'
         line.way = () => (random() < 0.3 ? 'good' : way)
         const words = `Task ${seed} ${step}`

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
+import { goTo, openPlace } from './places.ts'
 import { keepsWrites, pill, record, waitingCount } from './queue.ts'
 
 /* Where a keeper sees that something waits to be sent: on the screens that it belongs to. */
 
 const mark = 'waiting to be sent'
+const offline = (page: Page) => page.getByText('Offline').filter({ visible: true })
 
 /** Goes on reading while nothing can be written, as when the line breaks again and again. */
 async function cutWrites(page: Page) {
@@ -45,11 +47,7 @@ test('an animal’s page, its lists and its comments say what of it waits, until
 
   await page.goto(`/dashboard/animals/${animal.id}/feedings`)
   await expect(waiting.getByRole('listitem')).toHaveText([/Took it, rat, weaned/])
-  await page.goto(`/dashboard/animals/${animal.id}/poops`)
-  await expect(pill(page)).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-  await page.goto(`/dashboard/animals/${animal.id}/cleans`)
-  await waiting.getByRole('link', { name: 'Clean' }).click()
+  await waiting.getByRole('link').click()
   await expect(page).toHaveURL(/\/waiting$/)
 
   await page.goto(`/dashboard/animals/${animal.id}`)
@@ -60,7 +58,7 @@ test('an animal’s page, its lists and its comments say what of it waits, until
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Restless tonight.')
 })
 
-test('what was ticked without a connection stays in today’s agenda as waiting, and leads to it', async ({
+test('what was ticked without a connection stays in today’s agenda as waiting, and leads to it; maintenance, too, keeps only writes waiting', async ({
   page,
   keeper,
 }) => {
@@ -91,11 +89,30 @@ test('what was ticked without a connection stays in today’s agenda as waiting,
   const waiting = page.getByRole('list', { name: 'Waiting', exact: true })
   await expect(waiting.getByRole('listitem')).toHaveCount(5)
   await expect(waiting).toContainText('Order ratsTask done')
-  await page.goto('/dashboard')
+  await goTo(page, 'd')
   await expect(pill(page)).toBeVisible()
   mend()
   await expect(page.getByRole('status').getByText('All sent.')).toBeVisible()
   await expect(agenda.getByText(mark)).toHaveCount(0)
+  await expect(offline(page)).toHaveCount(0)
+
+  let isOn = true
+  const refused = { success: false, errors: [{ message: 'Back at noon.', code: 'maintenance' }] }
+  await page.route('**/dashboard/api/**', (route) =>
+    isOn && route.request().method() !== 'GET'
+      ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: refused })
+      : route.fallback(),
+  )
+  const task = page.getByRole('textbox', { name: 'New task' })
+  await task.fill('Weigh Nyx')
+  await task.press('Enter')
+  await expect(task).toHaveValue('')
+  await expect.poll(() => waitingCount(page)).toBe(1)
+  await openPlace(page, 'Contacts')
+  await expect(offline(page)).toHaveCount(0)
+  isOn = false
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  expect((await keeper.list('tasks')).map(({ content }) => content)).toEqual(['Weigh Nyx'])
 })
 
 test('a task that waits and one whose tick failed are there again after Undo', async ({
@@ -150,30 +167,4 @@ test('a task that waits and one whose tick failed are there again after Undo', a
   await page.unrouteAll()
   await expect.poll(() => waitingCount(page)).toBe(0)
   expect(await keeper.list('tasks')).toHaveLength(2)
-})
-
-test('during maintenance what is recorded waits, and everything can be read', async ({
-  page,
-  keeper,
-}) => {
-  let isOn = true
-  const refused = { success: false, errors: [{ message: 'Back at noon.', code: 'maintenance' }] }
-  await page.route('**/dashboard/api/**', (route) =>
-    isOn && route.request().method() !== 'GET'
-      ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: refused })
-      : route.fallback(),
-  )
-  await page.goto('/dashboard')
-  await keepsWrites(page)
-  const task = page.getByRole('textbox', { name: 'New task' })
-  await task.fill('Weigh Nyx')
-  await task.press('Enter')
-  await expect(task).toHaveValue('')
-  await expect.poll(() => waitingCount(page)).toBe(1)
-  await page.goto('/dashboard/contacts')
-  await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible()
-  await expect(page.getByText('Offline').filter({ visible: true })).toHaveCount(0)
-  isOn = false
-  await expect.poll(() => waitingCount(page)).toBe(0)
-  expect((await keeper.list('tasks')).map(({ content }) => content)).toEqual(['Weigh Nyx'])
 })

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
+import { goTo } from './places.ts'
 import { keepsWrites, openAnimal, pill, press, waitingCount } from './queue.ts'
 
 /* What waits, seen and changed by its keeper before it is sent, or because it can't be. */
 
-test('what the server refuses comes back with what was typed, and is sent once it is mended', async ({
+test('what the server refuses, or someone else has come before with, comes back with what was typed, and is sent once it is mended', async ({
   page,
   keeper,
 }) => {
   const { animal, feeder } = await fedAnimal(keeper)
   const mouse = await keeper.add('feeders', { name: 'Mouse', size: 'Adult' })
+  const task = await keeper.add('tasks', { content: 'Order rats' })
   await openAnimal(page, animal.id)
+  await fillsUp(page)
   await press(page, 'Feed')
   await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Took it warm')
@@ -34,15 +37,8 @@ test('what the server refuses comes back with what was typed, and is sent once i
   await expect(page.getByText('All sent', { exact: true })).toBeVisible()
   const [latest] = await keeper.list(`animals/${animal.id}/feeding_logs`)
   expect(latest).toMatchObject({ notes: 'Took it warm', feeder: { id: mouse.id } })
-})
 
-test('a change that someone else has come before with is not lost, and says so', async ({
-  page,
-  keeper,
-}) => {
-  const task = await keeper.add('tasks', { content: 'Order rats' })
-  await page.goto('/dashboard')
-  await keepsWrites(page)
+  await goTo(page, 'd')
   await page.getByRole('button', { name: 'Edit Order rats' }).click()
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Order mice')
   await page.context().setOffline(true)
@@ -52,29 +48,35 @@ test('a change that someone else has come before with is not lost, and says so',
   await page.context().setOffline(false)
   await expect(pill(page)).toContainText('1 refused')
   await pill(page).click()
-  const refused = page.getByRole('region', { name: /refused/ })
-  await expect(refused).toContainText('Order mice')
-  await expect(refused).toContainText('Order quails')
-  await refused.getByRole('button', { name: 'Keep mine' }).click()
+  const change = page.getByRole('region', { name: /refused/ })
+  await expect(change).toContainText('Order mice')
+  await expect(change).toContainText('Order quails')
+  await change.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('All sent', { exact: true })).toBeVisible()
   expect((await keeper.list('tasks')).map(({ content }) => content)).toEqual(['Order mice'])
 })
 
-test('a device without room says so, and what was typed stays', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await openAnimal(page, animal.id)
+/** A device without room says so, and what was typed stays until there is room. */
+async function fillsUp(page: Page) {
   await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = () => {
+      IDBObjectStore.prototype.put = put
       throw new DOMException('Full', 'QuotaExceededError')
     }
   })
   await press(page, 'Weigh')
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1482')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Weight' }).fill('1482')
   await page.context().setOffline(true)
-  await page.getByRole('dialog').getByRole('button', { name: 'Record weight' }).click()
-  await expect(page.getByRole('dialog')).toContainText("This device's storage is full")
-  await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('1482')
-})
+  await sheet.getByRole('button', { name: 'Record weight' }).click()
+  await expect(sheet).toContainText("This device's storage is full")
+  await expect(sheet.getByRole('textbox', { name: 'Weight' })).toHaveValue('1482')
+  await sheet.getByRole('button', { name: 'Record weight' }).click()
+  await expect(pill(page)).toContainText('1 waiting')
+  await page.context().setOffline(false)
+  await expect.poll(() => waitingCount(page)).toBe(0)
+}
 
 test.describe('while another tab sends', () => {
   /** Two tabs: what `page` writes waits until `send` has `other` send it, up to a request that is held. */
@@ -122,22 +124,30 @@ test.describe('while another tab sends', () => {
     await expect.poll(() => waitingCount(page)).toBe(tasks.length)
   }
 
-  test('what it has just sent is reworded and ticked here all the same', async ({
+  test('what it has just sent is reworded and ticked here all the same, and a tick that it is sending can be undone', async ({
     page,
     keeper,
   }) => {
-    const tabs = await twoTabs(page, { held: /Order crickets/ })
-    await addTasks(page, 'Order rats', 'Clean the racks', 'Order crickets')
+    const { id } = await keeper.add('tasks', { content: 'Order lamps' })
+    const tabs = await twoTabs(page, { held: /^DELETE/ })
+    await addTasks(page, 'Order rats', 'Clean the racks')
+    await page.getByRole('checkbox', { name: 'Order lamps' }).click()
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+    await undo.hover()
     await tabs.send()
+    await undo.click()
+    await expect.poll(() => waitingCount(page)).toBe(2)
     await page.getByRole('button', { name: 'Edit Order rats' }).click()
     await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Order mice')
     await page.keyboard.press('Enter')
     await page.getByRole('checkbox', { name: 'Clean the racks' }).click()
-    await expect.poll(() => waitingCount(page)).toBe(3)
+    await expect.poll(() => waitingCount(page)).toBe(4)
     tabs.finish()
     await expect.poll(() => waitingCount(page)).toBe(0)
-    const tasks = (await keeper.list('tasks')).map(({ content }) => content)
-    expect(tasks).toEqual(['Order crickets', 'Order mice'])
+    expect(await keeper.list('tasks')).toMatchObject([
+      { content: 'Order mice' },
+      { id, content: 'Order lamps' },
+    ])
   })
 
   test('what it sends while its deletion or correction is being entered is deleted and corrected', async ({
@@ -165,20 +175,5 @@ test.describe('while another tab sends', () => {
     await expect.poll(() => waitingCount(page)).toBe(0)
     const tasks = (await keeper.list('tasks')).map(({ content }) => content)
     expect(tasks).toEqual(['Order crickets', 'Order mice'])
-  })
-
-  test('a tick that it is sending can be undone here', async ({ page, keeper }) => {
-    const { id } = await keeper.add('tasks', { content: 'Order rats' })
-    const tabs = await twoTabs(page, { held: /^DELETE/ })
-    await addTasks(page, 'Order mice')
-    await page.getByRole('checkbox', { name: 'Order rats' }).click()
-    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
-    await undo.hover()
-    await tabs.send()
-    await undo.click()
-    await expect.poll(() => waitingCount(page)).toBe(2)
-    tabs.finish()
-    await expect.poll(() => waitingCount(page)).toBe(0)
-    expect(await keeper.list('tasks')).toMatchObject([{ content: 'Order mice' }, { id }])
   })
 })
