@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { notify } from '../../src/server/messages/notify.ts'
 import { expect, test } from './fixtures.ts'
-import type { Keeper } from './keeper.ts'
-import { allIsKept } from './keptHere.ts'
 import { openUserMenu } from './places.ts'
 import { keepsWrites } from './queue.ts'
-import { scannedAnimal } from './scanning.ts'
 
-/* Vivary as an application of the device: asking to install it, its icon's shortcuts and its number. */
+/* Vivary as an application of the device: asking to install it, and its icon's number. */
 
 const day_ms = 24 * 3_600_000
 const installSheet = (page: Page) => page.getByRole('dialog', { name: 'Install Vivary' })
@@ -54,44 +51,6 @@ test.describe('by a clock of its own', () => {
     await comeBackAfter(page, 31)
     await lookAtDashboard(page)
     await expect(installSheet(page)).toBeVisible()
-  })
-})
-
-const openings = {
-  Feed: (page: Page) =>
-    expect(page.getByRole('button', { name: 'Record 1 feeding' })).toBeVisible(),
-  Scan: (page: Page) => expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible(),
-  'New animal': (page: Page) =>
-    expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible(),
-}
-
-const hungryAnimal = async (keeper: Keeper) =>
-  scannedAnimal(keeper, 'Saffron', await keeper.add('feeders', { name: 'Rat', size: 'Weaned' }))
-
-/** The icon's shortcuts, each with what it opens. */
-async function shortcuts(page: Page) {
-  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
-  const found: { name: string; url: string }[] = manifest.shortcuts
-  expect(found.map(({ name }) => name)).toEqual(Object.keys(openings))
-  return found.map(({ name, url }) => ({ url, opens: openings[name as keyof typeof openings] }))
-}
-
-test.describe('on a device that has kept the application', () => {
-  test.use({ serviceWorkers: 'allow', ownContext: true })
-
-  test('the shortcuts open without network', async ({ context, page, keeper }) => {
-    const animal = await hungryAnimal(keeper)
-    const all = await shortcuts(page)
-    await page.goto('/dashboard')
-    await allIsKept(page, animal.id)
-    await page.close()
-    await context.setOffline(true)
-    for (const { url, opens } of all) {
-      const later = await context.newPage()
-      await later.goto(url)
-      await opens(later)
-      await later.close()
-    }
   })
 })
 

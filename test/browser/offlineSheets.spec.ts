@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import type { Keeper } from './keeper.ts'
 import { allIsKept } from './keptHere.ts'
+import { openPlace } from './places.ts'
 
 test.use({ serviceWorkers: 'allow', ownContext: true })
+
+const offline = (page: Page) => page.locator('#standing').getByText('Offline', { exact: true })
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
@@ -12,13 +16,9 @@ const choose = async (page: Page, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** What opens over an animal's page, by the button that then sends it. */
+/** What opens over an animal's page, by the button that then sends it; its other logs in queue.spec.ts. */
 const overTheAnimal: Record<string, (page: Page) => Promise<unknown>> = {
   'Record feeding': (page) => press(page, 'Feed'),
-  'Record clean': (page) => press(page, 'Clean'),
-  'Record weight': (page) => press(page, 'Weigh'),
-  'Record shed': (page) => press(page, 'Record shed'),
-  'Record poop': (page) => press(page, 'Record poop'),
   'Add note': (page) => press(page, 'Add note'),
   Move: (page) => choose(page, 'Move'),
   Save: (page) => choose(page, 'Sold, rehomed or died'),
@@ -41,7 +41,71 @@ const overTheSelection: { button: string; entry?: string; send: string }[] = [
   { button: 'More actions', entry: 'Delete…', send: 'Delete' },
 ]
 
-test('after a visit of the dashboard alone every sheet opens without network', async ({
+/** What the icon's shortcuts open. */
+const openings = {
+  Feed: (page: Page) =>
+    expect(page.getByRole('button', { name: 'Record 1 feeding' })).toBeVisible(),
+  Scan: (page: Page) => expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible(),
+  'New animal': (page: Page) =>
+    expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible(),
+}
+
+async function shortcuts(page: Page) {
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+  const found: { name: string; url: string }[] = manifest.shortcuts
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(openings))
+  return found.map(({ name, url }) => ({ url, opens: openings[name as keyof typeof openings] }))
+}
+
+/** The addresses of scripts that come from the server from now on, past what is kept. */
+async function scriptsFetched(page: Page) {
+  const scripts: string[] = []
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  session.on('Network.responseReceived', ({ response: { url, fromServiceWorker } }) => {
+    if (/\/assets\/.*\.js$/.test(url) && !fromServiceWorker) scripts.push(url)
+  })
+  return scripts
+}
+
+/** What the visit has left: its screens, and the shortcuts of the icon. */
+async function screensOpen(page: Page, all: Awaited<ReturnType<typeof shortcuts>>) {
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Featured animals' })).toContainText('Saffron')
+  await expect(offline(page)).toBeVisible()
+  await expect(page.getByText('Welcome back, Maren')).toBeVisible()
+  for (const { url, opens } of all) {
+    await page.goto(url)
+    await opens(page)
+  }
+  await page.goto('/dashboard/contacts')
+  await expect(page.getByRole('link', { name: 'Dr Adler' })).toBeVisible()
+}
+
+/** What was never read says so, and comes once there is a connection, with no script fetched again. */
+async function restComes(page: Page, keeper: Keeper) {
+  await page.goto('/dashboard/reports/dirty')
+  const unseen = page.getByText("You haven't opened this on this device yet")
+  await expect(unseen).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.goto('/dashboard/calendar')
+  await expect(
+    page.getByText("isn't on this device yet. What you have opened before is."),
+  ).toBeVisible()
+  await page.goto('/dashboard/reports/dirty')
+  await expect(unseen).toBeVisible()
+  await keeper.add('contacts', { name: 'Zoo shop' })
+  await page.context().setOffline(false)
+  await expect(unseen).toBeHidden()
+  await expect(offline(page)).toBeHidden()
+  const scripts = await scriptsFetched(page)
+  await page.goto('/dashboard/contacts')
+  await expect(page.getByRole('link', { name: 'Zoo shop' })).toBeVisible()
+  expect(scripts).toEqual([])
+}
+
+test('after a visit of the dashboard alone every screen and sheet that a keeper needs opens without network', async ({
   context,
   page,
   keeper,
@@ -56,15 +120,18 @@ test('after a visit of the dashboard alone every sheet opens without network', a
     feeding_schedules: [{ ...weekly, feeder_id: rat?.id }],
   })
   await keeper.add('animals', { name: 'Nyx', sex: 'male' })
+  const all = await shortcuts(page)
   await page.goto('/dashboard')
   await allIsKept(page, animal.id)
   await page.close()
   await context.setOffline(true)
 
   const later = await context.newPage()
+  await later.goto('/dashboard')
+  await test.step('its screens', () => screensOpen(later, all))
   const requests: string[] = []
   later.on('request', (request) => requests.push(request.url()))
-  await later.goto('/dashboard')
+  await openPlace(later, 'Dashboard')
   const sheet = later.getByRole('dialog')
   await test.step('the animal to record for', async () => {
     await press(later, 'Record')
@@ -72,7 +139,9 @@ test('after a visit of the dashboard alone every sheet opens without network', a
     await expect(sheet.getByRole('list', { name: 'All animals' })).toHaveText(/^Nyx/)
     await later.keyboard.press('Escape')
   })
-  await later.goto(`/dashboard/animals/${animal.id}`)
+  await openPlace(later, 'Animals')
+  await later.getByRole('link', { name: 'Saffron' }).click()
+  await expect(later.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
   for (const [send, open] of Object.entries(overTheAnimal)) {
     await test.step(send, async () => {
       await open(later)
@@ -147,4 +216,5 @@ test('after a visit of the dashboard alone every sheet opens without network', a
   })
   const repeated = requests.filter((url) => url.includes('/feeders'))
   expect(repeated.length).toBeLessThan(12)
+  await test.step('what was never read', () => restComes(later, keeper))
 })

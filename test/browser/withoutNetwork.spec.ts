@@ -3,77 +3,11 @@ import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './keeper.ts'
 import { allIsKept, seen } from './keptHere.ts'
-import { openPlace, openUserMenu } from './places.ts'
+import { openUserMenu } from './places.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const pill = (page: Page) => page.locator('#standing').getByText('Offline', { exact: true })
-
-test.describe('on a device that was never here', () => {
-  test.use({ ownContext: true })
-
-  test('after a visit with network no script is fetched again, and everything a keeper needs opens without it', async ({
-    context,
-    page,
-    keeper,
-  }) => {
-    const { animal } = await fedAnimal(keeper)
-    await keeper.add('contacts', { name: 'Dr Adler' })
-    await page.goto('/dashboard')
-    await allIsKept(page, animal.id)
-    const scripts = await scriptsFetched(page)
-    await page.goto('/dashboard/animals')
-    await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
-    expect(scripts).toEqual([])
-    await page.close()
-
-    await context.setOffline(true)
-    const later = await context.newPage()
-    await later.goto('/dashboard')
-    await expect(later.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await expect(later.getByRole('region', { name: 'Featured animals' })).toContainText('Saffron')
-    await expect(pill(later)).toBeVisible()
-    await expect(later.getByText('Welcome back, Maren')).toBeVisible()
-
-    await openPlace(later, 'Animals')
-    await later.getByRole('link', { name: 'Saffron' }).click()
-    await expect(later.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
-    await later.goto('/dashboard/contacts')
-    await expect(later.getByRole('link', { name: 'Dr Adler' })).toBeVisible()
-    await later.goto('/dashboard/rounds/feeding')
-    await expect(later.getByText('Saffron').first()).toBeVisible()
-
-    await later.goto('/dashboard/reports/dirty')
-    const unseen = later.getByText("You haven't opened this on this device yet")
-    await expect(unseen).toBeVisible()
-    await expect(later.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await later.goto('/dashboard/calendar')
-    await expect(
-      later.getByText("isn't on this device yet. What you have opened before is."),
-    ).toBeVisible()
-    await later.goto('/dashboard/reports/dirty')
-    await expect(unseen).toBeVisible()
-
-    await keeper.add('contacts', { name: 'Zoo shop' })
-    await context.setOffline(false)
-    await expect(unseen).toBeHidden()
-    await expect(pill(later)).toBeHidden()
-    await later.goto('/dashboard/contacts')
-    await expect(later.getByRole('link', { name: 'Zoo shop' })).toBeVisible()
-  })
-})
-
-/** The addresses of scripts that come from the server from now on, past what is kept. */
-async function scriptsFetched(page: Page) {
-  const scripts: string[] = []
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  session.on('Network.responseReceived', ({ response: { url, fromServiceWorker } }) => {
-    if (/\/assets\/.*\.js$/.test(url) && !fromServiceWorker) scripts.push(url)
-  })
-  return scripts
-}
 
 /** Holds the scripts of the page that opens next back, until `come` is called. */
 async function heldScripts(page: Page) {
@@ -89,7 +23,7 @@ async function heldScripts(page: Page) {
   return { come: () => page.evaluate(() => Reflect.get(window, 'come')()) }
 }
 
-test('without network the dashboard is there before any script has run, as it was left, with its portraits', async ({
+test('without network the dashboard is there before any script has run, as it was left, with its portraits, and signing out erases it all the same', async ({
   context,
   page,
   keeper,
@@ -128,59 +62,20 @@ test('without network the dashboard is there before any script has run, as it wa
   await later.keyboard.press('Escape')
   await expect(later.locator('#standing')).toContainText('1 waiting')
   await expect(later.getByText('Order locusts')).toHaveCount(0)
+
+  await openUserMenu(later)
+  await later.getByRole('button', { name: 'Sign out' }).click()
+  await later.getByRole('button', { name: 'Delete and sign out' }).click()
+  await later.waitForURL(/error|logout/)
+  await later.close()
+  const last = await context.newPage()
+  await last.goto('/dashboard')
+  await expect(last.getByText("You haven't opened this on this device yet")).toBeVisible()
+  await expect(last.getByText('Saffron')).toHaveCount(0)
+  await expect(last.getByText('Maren')).toHaveCount(0)
 })
 
-test('signing out erases what was seen, with the application', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto('/dashboard')
-  await allIsKept(page, animal.id)
-  await openUserMenu(page)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/users\/sign_in/)
-  const left = await page.evaluate(async () => ({
-    caches: await caches.keys(),
-    databases: await indexedDB.databases(),
-  }))
-  expect(left).toEqual({ caches: [], databases: [] })
-})
-
-test('signing out without network erases what was seen all the same', async ({
-  context,
-  page,
-  keeper,
-}) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto('/dashboard')
-  await allIsKept(page, animal.id)
-  await openUserMenu(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(/error|logout/)
-  await page.goto('/dashboard')
-  await expect(page.getByText("You haven't opened this on this device yet")).toBeVisible()
-  await expect(page.getByText('Saffron')).toHaveCount(0)
-  await expect(page.getByText('Maren')).toHaveCount(0)
-})
-
-test('a session that has ended erases what was seen, in a closed application too', async ({
-  context,
-  page,
-  keeper,
-}) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto('/dashboard')
-  await allIsKept(page, animal.id)
-  await page.goto('about:blank')
-  await context.clearCookies()
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/users\/sign_in/)
-  await context.setOffline(true)
-  await page.goto('/dashboard/animals')
-  await expect(pill(page)).toBeVisible()
-  await expect(page.getByText('Saffron')).toHaveCount(0)
-})
-
-test('someone else who signs in here sees nothing of it', async ({
+test('someone else who signs in here sees nothing of what was seen; that their session ends or they sign out erases theirs', async ({
   context,
   page,
   keeper,
@@ -192,7 +87,8 @@ test('someone else who signs in here sees nothing of it', async ({
   await allIsKept(page, animal.id)
   await expect.poll(() => page.evaluate(seen, 'drawing')).toContain('Saffron')
   await page.goto('about:blank')
-  await context.addCookies([{ ...(await openAccount(db, 'Jonas Reh')), url: baseURL ?? '' }])
+  const jonas = { ...(await openAccount(db, 'Jonas Reh')), url: baseURL ?? '' }
+  await context.addCookies([jonas])
   // Even if the line goes before any script of theirs has run.
   const first = await context.newPage()
   await heldScripts(first)
@@ -201,6 +97,8 @@ test('someone else who signs in here sees nothing of it', async ({
   const databases = () => first.evaluate(() => indexedDB.databases())
   await expect.poll(databases).not.toContainEqual(expect.objectContaining({ name: 'seen' }))
   await first.close()
+  // `keeper` asks by the context's cookie.
+  await keeper.add('animals', { name: 'Nyx', sex: 'male' })
   await page.goto('/dashboard')
   await expect(page.getByText('Welcome back, Jonas')).toBeVisible()
   await expect
@@ -210,7 +108,35 @@ test('someone else who signs in here sees nothing of it', async ({
   await context.setOffline(true)
   await page.goto('/dashboard/animals')
   await expect(pill(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Nyx' })).toBeVisible()
   await expect(page.getByText('Saffron')).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByText('Welcome back, Jonas')).toBeVisible()
+
+  await test.step('a session that has ended, in a closed application too', async () => {
+    await page.goto('about:blank')
+    await context.clearCookies()
+    await context.setOffline(false)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/users\/sign_in/)
+    await context.setOffline(true)
+    await page.goto('/dashboard/animals')
+    await expect(pill(page)).toBeVisible()
+    await expect(page.getByText('Nyx')).toHaveCount(0)
+  })
+  await test.step('signing out, with the application', async () => {
+    await page.goto('about:blank')
+    await context.addCookies([jonas])
+    await context.setOffline(false)
+    await page.goto('/dashboard')
+    await allIsKept(page)
+    await openUserMenu(page, 'Jonas')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/users\/sign_in/)
+    const left = await page.evaluate(async () => ({
+      caches: await caches.keys(),
+      databases: await indexedDB.databases(),
+    }))
+    expect(left).toEqual({ caches: [], databases: [] })
+  })
 })
