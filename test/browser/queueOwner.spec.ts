@@ -5,7 +5,6 @@ import { openAccount } from './keeper.ts'
 import { linkInMail } from './mails.ts'
 import { openUserMenu } from './places.ts'
 import { openAnimal, pill, press, record, waitingCount } from './queue.ts'
-import { invite } from './sharing.ts'
 
 /* What waits on a device belongs to who wrote it, and isn't left behind unnoticed. */
 
@@ -45,7 +44,7 @@ test('who signs out with something waiting is asked first, on the pages that sig
 }) => {
   const { animal } = await fedAnimal(keeper)
   const email = `lena-${newId()}@example.org`
-  await invite(page, email)
+  await keeper.add('shared_users', { email, role: 'keeper' })
   await page.goto('/users/logout')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await openAnimal(page, animal.id)
