@@ -1,21 +1,21 @@
+import { v7 as newId } from 'uuid'
+import type { Database } from '../../src/db/db.ts'
+import { animals } from '../../src/db/schema.ts'
 import { expect, test } from './fixtures.ts'
-import type { Keeper } from './keeper.ts'
 
-/** Every place of five generations filled, with as much about each as keepers write. */
-async function fiveGenerations(keeper: Keeper) {
-  const add = async (path: string): Promise<{ id: string }> => {
-    const [sire, dam] = path.length < 5 ? [await add(`${path}s`), await add(`${path}d`)] : []
-    return keeper.add('animals', {
-      name: nameAt(path),
-      sex: path.endsWith('s') ? 'male' : 'female',
-      genetics: 'Pastel Clown, 66% het Pied',
-      dateHatched: `${yearAt(path)}-06-27`,
-      ...(path === '' ? { code: 'HR-26-117' } : { state: 'outside', external_id: `X-${path}` }),
-      sire_id: sire?.id ?? null,
-      dam_id: dam?.id ?? null,
-    })
-  }
-  return add('')
+/** Every place of five generations filled, with as much about each as keepers write; the id of the youngest. */
+async function fiveGenerations(db: Database, account_id: string): Promise<string> {
+  const ids = new Map(paths().map((path) => [path, newId()]))
+  const rows = [...ids].map(([path, id]) => ({
+    ...{ account_id, id, name: nameAt(path), code: path ? '' : 'HR-26-117' },
+    sex: path.endsWith('s') ? ('male' as const) : ('female' as const),
+    genetics: 'Pastel Clown, 66% het Pied',
+    dateHatched: `${yearAt(path)}-06-27`,
+    ...(path && { state: 'outside' as const, external_id: `X-${path}` }),
+    ...{ sire_id: ids.get(`${path}s`), dam_id: ids.get(`${path}d`) },
+  }))
+  await db.insert(animals).values(rows)
+  return ids.get('') ?? ''
 }
 const nameAt = (path: string) => `Ancestor ${path || 'of none'}`
 const yearAt = (path: string) => 2025 - 4 * path.length
@@ -41,8 +41,9 @@ test('a pedigree on a phone has every name in full', async ({ page, keeper }) =>
 test('a pedigree of five generations is printed whole on one side of A4 or Letter @desk', async ({
   page,
   keeper,
+  db,
 }) => {
-  const { id } = await fiveGenerations(keeper)
+  const id = await fiveGenerations(db, (await keeper.me()).account_id)
   await page.goto(`/dashboard/animals/${id}/pedigree`)
   await expect(page.getByText('62 of 62 ancestors known').first()).toBeVisible()
   for (const format of ['A4', 'Letter']) {
