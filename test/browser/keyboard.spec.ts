@@ -2,52 +2,7 @@ import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { keepsWrites, pill } from './queue.ts'
 
-test('the feed sheet takes the focus, Escape closes it, and the focus is back where it was @desk', async ({
-  page,
-  keeper,
-}) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto(`/dashboard/animals/${animal.id}`)
-  const feed = page.getByRole('button', { name: 'Feed', exact: true })
-  const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
-
-  await feed.press('Enter')
-  await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeVisible()
-  await expect(sheet.locator(':focus').or(sheet.and(page.locator(':focus')))).toHaveCount(1)
-
-  // Around the sheet, past the browser's own controls and back, but never to the page behind.
-  const inSheet = sheet.locator(':focus')
-  for (let step = 0; step < 12; step++) {
-    await page.keyboard.press('Tab')
-    await expect(page.locator('#app :focus')).toHaveCount(0)
-  }
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    expect(await inSheet.count()).toBe(1)
-  }).toPass()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(feed).toBeFocused()
-})
-
-test('what a message offers can be done while a sheet is open', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto(`/dashboard/animals/${animal.id}`)
-  await page.getByRole('button', { name: 'Clean', exact: true }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).click()
-  const message = page.getByRole('status').filter({ hasText: 'Clean added.' })
-  await expect(message).toBeVisible()
-  await page.getByRole('button', { name: 'Feed', exact: true }).press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
-  await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeVisible()
-
-  await message.getByRole('button', { name: 'Undo' }).click()
-  await expect(message).toBeHidden()
-  await expect.poll(() => keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(0)
-  await expect(sheet).toBeVisible()
-})
-
-test('when what has the focus goes, the focus stays near, and a new screen begins with its name @desk', async ({
+test('the focus begins a new screen at its name, stays near what goes, and is back where a sheet was opened @desk', async ({
   page,
   keeper,
 }) => {
@@ -83,6 +38,36 @@ test('when what has the focus goes, the focus stays near, and a new screen begin
   await added.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(added).toBeHidden()
   await expect(clean).toBeFocused()
+
+  const feed = page.getByRole('button', { name: 'Feed', exact: true })
+  const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
+  const inSheet = sheet.locator(':focus')
+  await feed.press('Enter')
+  await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeVisible()
+  await expect(inSheet.or(sheet.and(page.locator(':focus')))).toHaveCount(1)
+  // Around the sheet, past the browser's own controls and back, but never to the page behind.
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#app :focus')).toHaveCount(0)
+  }
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    expect(await inSheet.count()).toBe(1)
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(feed).toBeFocused()
+
+  // What a message offers can be done while a sheet is open.
+  await clean.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).press('Enter')
+  await expect(added).toBeVisible()
+  await feed.press('Enter')
+  await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeVisible()
+  await added.getByRole('button', { name: 'Undo' }).click()
+  await expect(added).toBeHidden()
+  await expect.poll(() => keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(0)
+  await expect(sheet).toBeVisible()
 })
 
 test('at 400% nothing that stays covers what has the focus @desk', async ({ page, keeper }) => {
