@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { expect, test } from './fixtures.ts'
-import { openUserMenu } from './places.ts'
-import { invite, join } from './sharing.ts'
-
-const newEmail = () => `lena-${newId()}@example.org`
+import { openPlace, openUserMenu } from './places.ts'
+import { invite, join, openMembership } from './sharing.ts'
+import { walkTo } from './walk.ts'
 
 /** Presses what loads the page anew, and waits for that. */
 async function loadedBy(page: Page, name: string) {
@@ -19,16 +18,16 @@ test('someone is asked in, keeps the animals too, may then only look, and is out
   browser,
 }) => {
   const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
-  const email = newEmail()
+  const email = `lena-${newId()}@example.org`
   await invite(page, email)
   const theirs = await join(browser, email)
 
-  await theirs.goto('/dashboard/contacts/new')
+  await walkTo(theirs, '/dashboard/contacts/new')
   await theirs.getByRole('textbox', { name: 'Name' }).fill('Marsh Lane Exotics')
   await theirs.getByRole('button', { name: 'Add contact' }).click()
   await expect(theirs.getByText('Contact added.')).toBeVisible()
   expect(await keeper.list('contacts')).toMatchObject([{ name: 'Marsh Lane Exotics' }])
-  await theirs.goto('/dashboard/users')
+  await walkTo(theirs, '/dashboard/users')
   await expect(theirs.getByRole('heading', { name: "We can't find this page" })).toBeVisible()
 
   await page.goto('/dashboard/users')
@@ -42,16 +41,16 @@ test('someone is asked in, keeps the animals too, may then only look, and is out
   await expect(theirs.getByRole('link', { name: 'Saffron' })).toBeVisible()
   await expect(theirs.getByRole('link', { name: /^Add/ })).toHaveCount(0)
   await expect(theirs.getByRole('button', { name: 'Record', exact: true })).toHaveCount(0)
-  await theirs.goto(`/dashboard/animals/${id}`)
+  await walkTo(theirs, `/dashboard/animals/${id}`)
   await expect(theirs.getByRole('heading', { name: 'Saffron' })).toBeVisible()
   for (const name of ['Feed', 'Weigh', 'Delete', 'Move', 'Set location']) {
     await expect(theirs.getByRole('button', { name, exact: true })).toHaveCount(0)
   }
-  await theirs.goto(`/dashboard/animals/${id}/edit`)
+  await walkTo(theirs, `/dashboard/animals/${id}/edit`)
   await expect(
     theirs.getByRole('heading', { name: 'You can look at this account, but not change it' }),
   ).toBeVisible()
-  await theirs.goto('/dashboard')
+  await walkTo(theirs, '/dashboard')
   await expect(theirs.getByText('Welcome back, Lena')).toBeVisible()
 
   await page.getByRole('button', { name: 'Lena Brandt' }).click()
@@ -66,20 +65,23 @@ test('someone is asked in, keeps the animals too, may then only look, and is out
 
 test('who belongs to two accounts goes from one to the other, in all tabs', async ({
   page,
+  context,
   keeper,
-  browser,
+  db,
+  baseURL,
 }) => {
   await keeper.add('contacts', { name: 'Of Maren' })
-  const email = newEmail()
-  await invite(page, email)
-  const theirs = await join(browser, email)
-  await openUserMenu(theirs, 'Lena Brandt')
-  await theirs.getByRole('button', { name: "Maren Vogt's animals" }).click()
-  await loadedBy(theirs, 'Start my own collection')
-  await openUserMenu(theirs, 'Lena Brandt')
-  await expect(theirs.getByRole('button', { name: "Lena Brandt's animals" })).toBeVisible()
+  const { account_id } = await keeper.me()
+  const cookie = await openMembership(db, account_id, 'Lena Brandt')
+  await context.addCookies([{ ...cookie, url: baseURL ?? '' }])
+  await page.goto('/dashboard')
+  await openUserMenu(page, 'Lena Brandt')
+  await page.getByRole('button', { name: "Maren Vogt's animals" }).click()
+  await loadedBy(page, 'Start my own collection')
+  await openUserMenu(page, 'Lena Brandt')
+  await expect(page.getByRole('button', { name: "Lena Brandt's animals" })).toBeVisible()
 
-  const other = await theirs.context().newPage()
+  const other = await context.newPage()
   // This tab listens only after the other one has switched.
   let listen = () => {}
   const isSwitched = new Promise<void>((resolve) => {
@@ -91,20 +93,17 @@ test('who belongs to two accounts goes from one to the other, in all tabs', asyn
   })
   await other.goto('/dashboard/contacts')
   await expect(other.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
-  await loadedBy(theirs, "Switch to Maren Vogt's animals")
+  await loadedBy(page, "Switch to Maren Vogt's animals")
   listen()
-  await theirs.goto('/dashboard/contacts')
-  await expect(theirs.getByRole('link', { name: 'Of Maren' })).toBeVisible()
   // The tab of the account before has noticed by itself.
   await expect(other).toHaveURL(/\/dashboard$/)
-  await other.goto('/dashboard/contacts')
+  await openPlace(other, 'Contacts')
   await expect(other.getByRole('link', { name: 'Of Maren' })).toBeVisible()
 
-  await openUserMenu(theirs, 'Lena Brandt')
-  await theirs.getByRole('button', { name: "Maren Vogt's animals", exact: true }).click()
-  await theirs.getByRole('button', { name: "Leave Maren Vogt's animals" }).click()
-  await loadedBy(theirs, 'Leave')
-  await theirs.goto('/dashboard/contacts')
-  await expect(theirs.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
-  await theirs.context().close()
+  await openUserMenu(page, 'Lena Brandt')
+  await page.getByRole('button', { name: "Maren Vogt's animals", exact: true }).click()
+  await page.getByRole('button', { name: "Leave Maren Vogt's animals" }).click()
+  await loadedBy(page, 'Leave')
+  await openPlace(page, 'Contacts')
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
