@@ -4,6 +4,7 @@ import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 import { sideways } from './measures.ts'
+import { walkTo } from './walk.ts'
 
 test('the animals stay within their card and names within their line, whatever is shown of them @wide', async ({
   page,
@@ -60,7 +61,8 @@ test('the animals stay within their card and names within their line, whatever i
       data: { user: { animal_columns: chosen } },
     })
     for (const filter of ['all', 'former']) {
-      await page.goto(`/dashboard/animals?view=table&sort=due&filter=${filter}`)
+      const address = `/dashboard/animals?view=table&sort=due&filter=${filter}`
+      await (filter === 'all' ? page.goto(address) : walkTo(page, address))
       if (filter === 'all') {
         await expect(names).toBeVisible()
         // One line of its letters: 14px in the table, 16px on the phone.
@@ -79,7 +81,7 @@ test('the animals stay within their card and names within their line, whatever i
     }
   }
   if (project.name === 'phone') {
-    await page.goto('/dashboard/animals?view=table&sort=due')
+    await walkTo(page, '/dashboard/animals?view=table&sort=due')
     const sort = page.getByRole('button', { name: 'Sort: Due first' })
     await expect(sort).toHaveText('Due first')
   }
@@ -104,14 +106,14 @@ test('a place is read whole beside a box to tick, and a name in a tub of three',
   await page.getByRole('button', { name: 'Select' }).click()
   await expect(page.getByRole('checkbox', { name: 'Peppercorn' })).toBeVisible()
   await expect.poll(() => cut('Rack C')).toBe(0)
-  await page.goto('/dashboard/locations')
+  await walkTo(page, '/dashboard/locations')
   await expect(page.getByText('Peppercorn')).toBeVisible()
   await expect.poll(() => cut('Peppercorn')).toBe(0)
 })
 
 /** The filter has room to type in, and what stands beside it has words at a desk. */
 async function expectRoomForFilter(page: Page, isPhone: boolean) {
-  await page.goto('/dashboard/animals')
+  await walkTo(page, '/dashboard/animals')
   const filter = page.getByRole('searchbox', { name: 'Filter' })
   if (isPhone) await page.getByRole('button', { name: 'Filters' }).click()
   await expect(filter).toBeVisible()
