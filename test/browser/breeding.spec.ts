@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
-import { visit } from './walk.ts'
+import { visit, walkTo } from './walk.ts'
 
 async function animals(keeper: Keeper) {
   const python = await keeper.add('species', { commonName: 'Ball python' })
@@ -24,30 +24,16 @@ async function planned(keeper: Keeper) {
   return { plan, pairing: plan.pairings[0] }
 }
 
-test('the season says where pairings stand, and one is moved by its next log @wide', async ({
-  page,
-  keeper,
-}) => {
+test('a pairing is moved to where it stands by its next log @desk', async ({ page, keeper }) => {
   const { pairing } = await planned(keeper)
   await visit(page, '/dashboard/breeding/season')
-  const isPhone = test.info().project.name === 'phone'
-  if (isPhone) {
-    await page.getByRole('button', { name: 'Log locked of Marigold × Rook' }).click()
-  } else {
-    await dropVesperOnOvulated(page)
-    await page.getByRole('button', { name: 'Move Marigold × Rook' }).click()
-    await page.getByRole('menuitem', { name: 'Locked' }).click()
-  }
-  const sheet = page.getByRole('dialog', { name: 'New pairing log' })
-  await expect(sheet.getByRole('radio', { name: 'Locked' })).toBeChecked()
-  await sheet.getByRole('button', { name: 'Add log' }).click()
-  await expect(page.getByText('1 lock, last')).toBeVisible()
-  expect(await keeper.list(`pairings/${pairing.id}/pairing_logs`)).toMatchObject([
-    { kind: 'locked' },
-  ])
+  await dropVesperOnOvulated(page)
+  await page.getByRole('button', { name: 'Move Marigold × Rook' }).click()
+  await page.getByRole('menuitem', { name: 'Locked' }).click()
+  await logLocked(page, keeper, pairing)
 })
 
-test('on the phone the tools of the season take two lines, and a pairing is brought on from its foot', async ({
+test('on the phone the tools of the season take two lines, and a pairing is brought on there and from its foot', async ({
   page,
   keeper,
 }) => {
@@ -65,6 +51,8 @@ test('on the phone the tools of the season take two lines, and a pairing is brou
     pairings_attributes: [{ dam_id: dam?.id }],
   })
   await visit(page, '/dashboard/breeding/season')
+  await page.getByRole('button', { name: 'Log locked of Marigold × Rook' }).click()
+  await logLocked(page, keeper, pairing)
   await page.getByRole('button', { name: 'Species: All species' }).click()
   await page.getByRole('menuitemradio', { name: 'Corn snake' }).click()
   await expect(page.getByText('Corn snake · 1 on the board')).toBeVisible()
@@ -78,7 +66,7 @@ test('on the phone the tools of the season take two lines, and a pairing is brou
   }).toPass()
   await expect(page.getByRole('link', { name: 'Calculator' })).toBeVisible()
 
-  await visit(page, `/dashboard/breeding/${plan.id}/pairings/${pairing.id}`)
+  await walkTo(page, `/dashboard/breeding/${plan.id}/pairings/${pairing.id}`)
   const odds = page.getByRole('heading', { name: 'What may hatch' })
   await expect(odds).toBeVisible()
   for (const name of ['Add log', 'Create clutch']) {
@@ -93,6 +81,16 @@ test('on the phone the tools of the season take two lines, and a pairing is brou
     ).toBe(true)
   }
 })
+
+/** Saves the log that the sheet begins with. */
+async function logLocked(page: Page, keeper: Keeper, pairing: { id: string }) {
+  const sheet = page.getByRole('dialog', { name: 'New pairing log' })
+  await expect(sheet.getByRole('radio', { name: 'Locked' })).toBeChecked()
+  await sheet.getByRole('button', { name: 'Add log' }).click()
+  await expect(page.getByText('1 lock, last')).toBeVisible()
+  const logs = await keeper.list(`pairings/${pairing.id}/pairing_logs`)
+  expect(logs).toMatchObject([{ kind: 'locked' }])
+}
 
 async function dropVesperOnOvulated(page: Page) {
   await page
