@@ -45,41 +45,34 @@ test('a round records each scan once, and Refused or Undo corrects the one on sh
   expect(await meals(keeper, vesper)).toEqual([])
 })
 
-test('a round says of each scan without a connection that it waits to be sent', async ({
+test('a round says of each scan without a connection that it waits, and then whether it was accepted', async ({
   page,
   keeper,
 }) => {
   const nyx = await scannedAnimal(keeper, 'Nyx', await rats(keeper))
+  const mouse = await keeper.add('feeders', { name: 'Mouse' })
+  const onyx = await scannedAnimal(keeper, 'Onyx', mouse)
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  const scan = async (code: string) => {
+    await page.getByLabel('Type the code').fill(code)
+    await page.keyboard.press('Enter')
+  }
   await page.goto('/dashboard/scanner?mode=round')
-  await expect(page.getByText('1 to feed today.')).toBeVisible()
+  await expect(page.getByText('2 to feed today.')).toBeVisible()
   await keepsWrites(page)
   await page.context().setOffline(true)
-  await page.getByLabel('Type the code').fill(nyx.code)
-  await page.keyboard.press('Enter')
-  const card = page.getByRole('region', { name: 'Nyx' })
-  await expect(card.getByText('waiting to be sent')).toBeVisible()
+  await scan(nyx.code)
+  await expect(card('Nyx').getByText('waiting to be sent')).toBeVisible()
   await expect(page.getByText('Nyx: Took it, rat, weaned, waiting to be sent')).toBeAttached()
   await expect(pill(page)).toContainText('1 waiting')
   await page.context().setOffline(false)
-  await expect(card.getByText('saved')).toBeVisible()
+  await expect(card('Nyx').getByText('saved')).toBeVisible()
   expect(await meals(keeper, nyx)).toHaveLength(1)
-})
 
-test('a round says of a scan that the server refused later that it was not accepted', async ({
-  page,
-  keeper,
-}) => {
-  const feeder = await rats(keeper)
-  const nyx = await scannedAnimal(keeper, 'Nyx', feeder)
-  await page.goto('/dashboard/scanner?mode=round')
-  await expect(page.getByText('1 to feed today.')).toBeVisible()
-  await keepsWrites(page)
   await page.context().setOffline(true)
-  await keeper.remove('feeders', feeder.id)
-  await page.getByLabel('Type the code').fill(nyx.code)
-  await page.keyboard.press('Enter')
-  const card = page.getByRole('region', { name: 'Nyx' })
-  await expect(card.getByText('waiting to be sent')).toBeVisible()
+  await keeper.remove('feeders', mouse.id)
+  await scan(onyx.code)
+  await expect(card('Onyx').getByText('waiting to be sent')).toBeVisible()
   await page.context().setOffline(false)
-  await expect(card.getByText('not accepted')).toBeVisible()
+  await expect(card('Onyx').getByText('not accepted')).toBeVisible()
 })
