@@ -10,6 +10,11 @@ test('a keeper opens help, searches until there is an answer and says that it he
   page,
   keeper: _,
 }) => {
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/help/pictures/')) pictures.push(request.url())
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await visit(page, '/dashboard/help')
   const topics = page.getByRole('list', { name: 'Help topics' })
   await expect(topics.getByRole('link')).toHaveText([
@@ -28,6 +33,14 @@ test('a keeper opens help, searches until there is an answer and says that it he
   await page.getByRole('link', { name: 'Start a round' }).click()
   await expect(page).toHaveURL('/dashboard/help/rounds#start-a-round')
   await expect(page.getByRole('heading', { name: 'Start a round' })).toBeFocused()
+
+  // Its picture comes in the theme of the page, and in no other.
+  const picture = page.getByRole('img', { name: /^Rows of a feeding round/ })
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(780)
+  expect(pictures.every((url) => url.includes('-dark.webp'))).toBe(true)
 
   const question = page.getByRole('group', { name: 'Was this helpful?' })
   await question.getByRole('button', { name: 'Yes' }).click()
@@ -48,21 +61,6 @@ test('forms lead to the sections of the migration', async ({ page, keeper: _ }) 
     await expect(page.locator(`#${anchor}`)).toBeFocused()
     await expect(page.locator(`#${anchor}`)).toBeInViewport()
   }
-})
-
-test('a picture comes in the theme of the page, and only that one', async ({ page, keeper: _ }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/help/pictures/')) asked.push(request.url())
-  })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await visit(page, '/dashboard/help/rounds')
-  const picture = page.getByRole('img', { name: /^Rows of a feeding round/ })
-  await picture.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(780)
-  expect(asked.every((url) => url.includes('-dark.webp'))).toBe(true)
 })
 
 test('someone who cannot sign in reads why, and finds more', async ({ page }) => {
