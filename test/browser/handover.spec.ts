@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { type Keeper, keeperWith, openAccount } from './keeper.ts'
-import { visit } from './walk.ts'
+import { visit, walkTo } from './walk.ts'
 
 /** An animal with parents, meals, a weight and a shed, and a listing of it. */
 async function offered(keeper: Keeper) {
@@ -47,12 +47,10 @@ test('a keeper sells an animal, and its buyer takes over its record', async ({
 
   await page.getByRole('link', { name: 'Hand the record over' }).click()
   await expect(page.getByText('Sold to Jonas Brandt for £240.00')).toBeVisible()
+  const made = page.waitForResponse((one) => one.request().method() === 'POST')
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByRole('heading', { name: 'Jonas Brandt scans this' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code to take over' })).toBeVisible()
-  const made = page.waitForResponse((one) => one.request().method() === 'POST')
-  await page.reload()
-  await page.getByRole('button', { name: 'Make a new link' }).click()
   const { url } = (await (await made).json()).object
 
   const other = await browser.newContext()
@@ -72,7 +70,7 @@ test('a keeper sells an animal, and its buyer takes over its record', async ({
   await other.close()
 
   await expect(page.getByText(/Jonas Brandt took over Thimble on/).first()).toBeVisible()
-  await visit(page, `/dashboard/animals/${animal.id}`)
+  await walkTo(page, `/dashboard/animals/${animal.id}`)
   await expect(page.getByText('You can read your copy, but not change it.')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Feed' })).toHaveCount(0)
