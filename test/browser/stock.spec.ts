@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
+import { v7 as newId } from 'uuid'
 import { perSheet, sheetFormats } from '../../src/collection/codes/sheets.ts'
+import { feeders } from '../../src/db/schema.ts'
 import { tried } from '../endurance.ts'
 import { expect, test } from './fixtures.ts'
 
 test('labels fill their sheets to the millimetre, however long the names are', async ({
   page,
   keeper,
+  db,
 }) => {
   const count = 60
-  for (let at = 0; at < count; at++) {
-    await keeper.add('feeders', { name: at % 3 ? `Rat ${at}` : 'W'.repeat(100) })
-  }
+  const { account_id } = await keeper.me()
+  const names = Array.from({ length: count }, (_, at) => (at % 3 ? `Rat ${at}` : 'W'.repeat(100)))
+  await db.insert(feeders).values(names.map((name) => ({ account_id, id: newId(), name })))
   for (const format of tried(sheetFormats)) {
     await page.emulateMedia({ media: null })
     await page.goto(`/dashboard/labels?kind=feeder&sheet=${format.key}`)
