@@ -3,6 +3,7 @@ import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { addMonths, monthOf } from '../../src/shared/months.ts'
 import { expect, test } from './fixtures.ts'
+import { walkTo } from './walk.ts'
 
 let now = ''
 test.beforeEach(() => {
@@ -98,7 +99,7 @@ test('a finger turns week and month, and scrolling the days closes the month', a
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
 
   // A week of two months: the month that opens is the one that the head names.
-  await page.goto('/dashboard/calendar?at=2027-05-31')
+  await walkTo(page, '/dashboard/calendar?at=2027-05-31')
   await expect(cell(page, '2027-05-31')).toBeVisible()
   await swipe(300, 120)
   await titled(page, '2027-06')

@@ -1,5 +1,6 @@
 import { today } from '../../src/shared/dates.ts'
 import { expect, test } from './fixtures.ts'
+import { walkTo } from './walk.ts'
 
 test('in a browser that keeps nothing I do my work all the same', async ({ page, keeper }) => {
   await page.addInitScript(() => {
@@ -24,11 +25,11 @@ test('in a browser that keeps nothing I do my work all the same', async ({ page,
   await page.getByRole('button', { name: 'Show as a table' }).click()
   await expect(page.getByRole('button', { name: 'Show as a grid' })).toBeVisible()
 
-  await page.goto('/dashboard/reports/picking-list')
+  await walkTo(page, '/dashboard/reports/picking-list')
   await page.getByRole('checkbox', { name: 'Picked 1 Rat' }).check()
   await expect(page.getByText('1 of 1 picked')).toBeVisible()
 
-  await page.goto('/dashboard/rounds/weighing')
+  await walkTo(page, '/dashboard/rounds/weighing')
   await page.getByRole('textbox', { name: 'Weight of Saffron' }).fill('412')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -6,6 +6,7 @@ import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { test as base, expect } from './fixtures.ts'
 import { dailySheetsArrive } from './places.ts'
+import { walkTo } from './walk.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const screen = (page: Page) => page.getByRole('main')
@@ -103,7 +104,7 @@ test('notifications are read, put off by a swipe, deleted and followed', async (
   const laid_on = addDays(today('Europe/Berlin'), -20)
   await keeper.add('clutches', { name: 'CG-26-4', number_of_eggs: 2, laid_on })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/dashboard/')
+  await walkTo(page, '/dashboard')
   await bell(page).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Look at CG-26-4' }).click()
   await expect(page).toHaveURL(/\/incubator\/[^/]+$/)

@@ -4,6 +4,7 @@ import { addDays } from '../../src/shared/days.ts'
 import { dark, light } from '../../src/shared/tokens.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
+import { walkTo } from './walk.ts'
 
 const ago = (days: number) => addDays(today('Europe/Berlin'), -days)
 const noon = (days: number) => `${ago(days)}T11:00:00.000Z`
@@ -90,7 +91,7 @@ test('a report is opened from its card, read by keyboard and taken along', async
   expect(picture.length).toBeGreaterThan(10_000)
 
   // The picture also says what its colours mean.
-  await page.goto('/dashboard/reports/top-shedders')
+  await walkTo(page, '/dashboard/reports/top-shedders')
   await expect(page.locator('main svg[role=img]').first()).toBeVisible()
   const shedders = await take('PNG')
   const drawing = await page.locator('main svg[role=img]').first().boundingBox()
@@ -99,7 +100,7 @@ test('a report is opened from its card, read by keyboard and taken along', async
   const height = shedders.readUInt32BE(20) / 2
   expect(Math.abs(height - title - colours - (drawing?.height ?? 0) - edge)).toBeLessThan(2)
 
-  await page.goto('/dashboard/reports/map')
+  await walkTo(page, '/dashboard/reports/map')
   await expect(page.getByRole('img', { name: 'World map: Ghana 2' })).toBeVisible()
 })
 

@@ -25,8 +25,7 @@ test('and so has a light device on which dark was chosen, and the other way roun
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard')
-  await switchTheme(page, 'Theme: match device', 'Theme: light')
-  await switchTheme(page, 'Theme: light', 'Theme: dark')
+  await switchTheme(page, 'match device', 'light', 'dark')
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
   await withoutApplication(page)
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
@@ -34,8 +33,7 @@ test('and so has a light device on which dark was chosen, and the other way roun
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
-  await switchTheme(page, 'Theme: dark', 'Theme: match device')
-  await switchTheme(page, 'Theme: match device', 'Theme: light')
+  await switchTheme(page, 'dark', 'match device', 'light')
   await withoutApplication(page)
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(light.bg))
   await page.unrouteAll()
@@ -59,15 +57,16 @@ async function withoutApplication(page: Page) {
   await page.goto('/dashboard', { waitUntil: 'commit' })
 }
 
-async function switchTheme(page: Page, from: string, to: string) {
-  await openUserMenu(page)
-  await page.getByRole('button', { name: from }).click()
-  // The choice closes the menu, where the next one stands then.
-  await expect(page.getByRole('button', { name: /^Theme: / })).toHaveCount(0)
-  await openUserMenu(page)
-  await expect(page.getByRole('button', { name: to })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Theme: / })).toHaveCount(0)
+/** Goes by the menu from one theme to the next ones. */
+async function switchTheme(page: Page, ...themes: string[]) {
+  for (const [at, theme] of themes.entries()) {
+    // A choice closes the menu, in which the next one stands then.
+    await expect(page.getByRole('button', { name: /^Theme: / })).toHaveCount(0)
+    await openUserMenu(page)
+    const choice = page.getByRole('button', { name: `Theme: ${theme}` })
+    if (at < themes.length - 1) await choice.click()
+    else await expect(choice).toBeVisible()
+  }
 }
 
 const rgb = (hex: string) =>
