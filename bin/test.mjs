@@ -122,7 +122,13 @@ async function apiTests() {
 
 async function browserTests(round) {
   const report = join(folder, 'playwright.json')
-  const env = { ...(await browsers()), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...environment() }
+  const env = {
+    ...(await browsers()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // Of this folder and not of one run, so that what hasn't changed isn't made ready to run again.
+    PWTEST_CACHE_DIR: join(import.meta.dirname, '../node_modules/.cache/playwright'),
+    ...environment(),
+  }
   const output = gear === 'steady' ? [`--output=test-results/round-${round}`] : []
   const options = ['--reporter=line,json', ...output, ...(files?.browser ?? [])]
   const args = [commandOf('@playwright/test', 'playwright'), 'test', ...options]
