@@ -11,8 +11,8 @@ import { forgetSession, shown, visit } from './walk.ts'
 
 type Served = Awaited<ReturnType<typeof startProcess>>
 
-/** A server of its own whose operator has a service by which people may sign in. */
-const test = base.extend<object, { served: Served }>({
+/** A server of its own, as in selling.ts, whose operator has a service by which people may sign in. */
+const test = base.extend<{ served: Served }>({
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
     async ({}, use) => {
@@ -20,13 +20,11 @@ const test = base.extend<object, { served: Served }>({
       await use(served)
       await served.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
+  ownContext: true,
   baseURL: async ({ served }, use) => use(served.url),
 })
-
-// One after the other: each worker would start that server.
-test.describe.configure({ mode: 'default' })
 
 /** At the service: their name, any password, and yes to what Vivary is told. */
 async function signInThere(page: Page, email: string) {
@@ -46,7 +44,7 @@ async function keeperOf({ databaseUrl }: Served) {
   return { cookie, email: rows[0]?.email ?? '' }
 }
 
-test('who is new comes in by the service, and a keeper links theirs and unlinks it', async ({
+test('who is new comes in by the service; a keeper links theirs, unlinks it, or says yes where the address is known', async ({
   page,
   context,
   served,
@@ -74,22 +72,19 @@ test('who is new comes in by the service, and a keeper links theirs and unlinks 
   await page.getByRole('button', { name: 'Unlink 127.0.0.1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
   await expect(page.getByText('None yet.')).toBeVisible()
-})
 
-test('who comes with the address of a keeper signs in as always once, and says yes', async ({
-  page,
-  served,
-}) => {
-  const { email } = await keeperOf(served)
+  // Whose address is known signs in as always once, and says yes.
+  await forgetSession(context)
+  const known = await keeperOf(served)
   await page.goto('/users/sign_in')
   await page.getByRole('link', { name: 'Sign in with Holt Zoo' }).click()
-  await signInThere(page, email)
+  await signInThere(page, known.email)
   await expect(page.getByText("There's already an account with that email")).toBeVisible()
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').fill(known.email)
   await page.getByLabel('Password').fill(keepersPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Link Holt Zoo?' })).toBeVisible()
-  await expect(page.getByText(`as ${email}`)).toBeVisible()
+  await expect(page.getByText(`as ${known.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Linked sign-ins' })).toContainText('127.0.0.1')
 })

@@ -5,8 +5,11 @@ import { test as base } from './fixtures.ts'
 import { keeperWith, openAccount } from './keeper.ts'
 import { startProcess } from './serverProcess.ts'
 
-/** A server of its own that sells Plus over a stand-in for Stripe, and an owner without Plus. */
-export const test = base.extend<object, { selling: Awaited<ReturnType<typeof startProcess>> }>({
+/**
+ * A server of its own that sells Plus over a stand-in for Stripe, and an owner without Plus. Each test starts one: for a
+ * server that lasts as long as its worker, Playwright would begin another worker with another browser.
+ */
+export const test = base.extend<{ selling: Awaited<ReturnType<typeof startProcess>> }>({
   selling: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
     async ({}, use) => {
@@ -14,8 +17,10 @@ export const test = base.extend<object, { selling: Awaited<ReturnType<typeof sta
       await use(selling)
       await selling.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
+  // The context that tests share is the other server's.
+  ownContext: true,
   baseURL: async ({ selling }, use) => use(selling.url),
   keeper: async ({ selling, context }, use) => {
     const pool = await openPool(selling.databaseUrl, { max: 1 })
