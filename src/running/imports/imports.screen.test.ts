@@ -96,7 +96,7 @@ test('a column is what I say it is, and a row that I skip stays out', async ({ p
   ])
 })
 
-test("a weight in a list of meals is a note unless I say that it is the animal's", async ({
+test("a weight in a list of meals is a note unless I say that it is the animal's; my rows are counted, and their undo in percent", async ({
   page,
   keeper,
 }) => {
@@ -124,18 +124,7 @@ test("a weight in a list of meals is a note unless I say that it is the animal's
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible()
   expect(await logs()).toMatchObject({ weightLogs: [{ weightInGrams: 45.5 }] })
-})
 
-test('what I import is counted in rows of my list, and its undo in percent', async ({
-  page,
-  keeper,
-}) => {
-  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
-  const meals = 'Animal,Date,Prey,Body weight\nNyx,2026-03-01,Rat,812 g\n'
-  await page.goto(await uploaded(keeper, 'care.csv', meals))
-  await page.getByRole('button', { name: 'Review 1 row' }).click()
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible()
   await importer.stop()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
@@ -165,14 +154,18 @@ test('a row of several animals is made a row for each, and a weight without a un
   expect(names.toSorted()).toEqual(['Babies 1', 'Babies 2', 'Babies 3', 'Nyx'])
 })
 
-test('a row that I correct to something else that is wrong stays open and says what', async ({
+test('a row that I correct to something else that is wrong stays open, and a misspelt animal is asked about before another is added', async ({
   page,
   keeper,
 }) => {
-  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
-  const list = 'Animal,Date,Weight\nNyx,2024-02-30,80 g\n'
+  await keeper.add('animals', { name: 'Apollo', sex: 'male' })
+  const list = `Animal,Date,Weight
+Apollo,2024-02-30,80 g
+Apolo,2026-01-04,80 g
+Rook,2026-01-04,90 g
+`
   await page.goto(await uploaded(keeper, 'weights.csv', list))
-  await page.getByRole('button', { name: 'Review 1 row' }).click()
+  await page.getByRole('button', { name: 'Review 3 rows' }).click()
   await page.getByRole('button', { name: 'Fix row 2' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText("2024-02-30 isn't a day")
@@ -183,6 +176,14 @@ test('a row that I correct to something else that is wrong stays open and says w
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
   await expect(sheet).toHaveCount(0)
+
+  await expect(page.getByText('Is “Apolo” Apollo?')).toBeVisible()
+  await page.getByRole('button', { name: 'Use Apollo' }).click()
+  await page.getByRole('button', { name: 'Add 1 animal' }).click()
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(page.getByRole('heading', { name: '3 rows imported' })).toBeVisible()
+  const names = (await keeper.list('animals')).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Apollo', 'Rook'])
 })
 
 test('a misspelt species is asked about, and becomes the one that was meant', async ({
@@ -203,32 +204,6 @@ test('a misspelt species is asked about, and becomes the one that was meant', as
   await expect(page.getByRole('heading', { name: '4 animals imported' })).toBeVisible()
   const names = (await keeper.list('species')).map(({ commonName }) => commonName)
   expect(names.toSorted()).toEqual(['Ball python', 'Corn snake'])
-})
-
-test('the row of an animal that is here says what it changes', async ({ page, keeper }) => {
-  await keeper.add('animals', { name: 'Nib', sex: 'female' })
-  const list = 'Name,Sex,Hatched,Weight,Notes\nNib,f,2024-02-28,41 g,Shy\n'
-  await page.goto(await uploaded(keeper, 'animals.csv', list))
-  await page.getByRole('button', { name: 'Review 1 row' }).click()
-  const rows = page.getByRole('list', { name: 'Rows' })
-  await expect(rows).toContainText('hatch date Feb 28, 2024, weight 41 g, notes')
-})
-
-test('a misspelt animal of a log is asked about before it is added as another one', async ({
-  page,
-  keeper,
-}) => {
-  await keeper.add('animals', { name: 'Apollo', sex: 'male' })
-  const list = 'Animal,Date,Weight\nApolo,2026-01-04,80 g\nRook,2026-01-04,90 g\n'
-  await page.goto(await uploaded(keeper, 'weights.csv', list))
-  await page.getByRole('button', { name: 'Review 2 rows' }).click()
-  await expect(page.getByText('Is “Apolo” Apollo?')).toBeVisible()
-  await page.getByRole('button', { name: 'Use Apollo' }).click()
-  await page.getByRole('button', { name: 'Add 1 animal' }).click()
-  await page.getByRole('button', { name: 'Import 2 rows' }).click()
-  await expect(page.getByRole('heading', { name: '2 rows imported' })).toBeVisible()
-  const names = (await keeper.list('animals')).map(({ name }) => name)
-  expect(names.toSorted()).toEqual(['Apollo', 'Rook'])
 })
 
 test('every other sheet of a workbook is named, with the reason why one was not read', async ({
@@ -253,19 +228,22 @@ test('every other sheet of a workbook is named, with the reason why one was not 
   await expect(others).toContainText("“Prices” wasn't read. We found no list of animals")
 })
 
-test('an import that I no longer want is discarded, and nothing is left of it', async ({
+test('the row of an animal that is here says what it changes, and nothing is left of an import that I discard', async ({
   page,
   keeper,
 }) => {
-  const list = 'Name,Species\nMarigold,Ball python\n'
+  await keeper.add('animals', { name: 'Nib', sex: 'female' })
+  const list = 'Name,Sex,Hatched,Weight,Notes\nNib,f,2024-02-28,41 g,Shy\n'
   await page.goto(await uploaded(keeper, 'wrong.csv', list))
   await page.getByRole('button', { name: 'Review 1 row' }).click()
+  const rows = page.getByRole('list', { name: 'Rows' })
+  await expect(rows).toContainText('hatch date Feb 28, 2024, weight 41 g, notes')
   await page.getByRole('button', { name: 'Discard import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click()
   await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
   await expect(page.getByText('Import discarded.')).toBeVisible()
   await expect(page.getByText('wrong.csv')).toHaveCount(0)
-  expect(await keeper.list('animals')).toHaveLength(0)
+  expect(await keeper.list('animals')).toMatchObject([{ name: 'Nib', dateHatched: null }])
 })
 
 test('an archive says what stays in it, and that codes were changed on the way, not left out', async ({
