@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn } from '../../../test/app.ts'
-import { imported, reviewed, rowsOf, undone } from '../../../test/importing.ts'
+import { importAll, imported, reviewed, rowsOf, undone } from '../../../test/importing.ts'
 import { zone } from '../../../test/zone.ts'
 import { today as todayIn } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
@@ -37,7 +37,8 @@ test('how often, what and when next become feeding schedules, and say so in the 
     ['Fed every 7 days'],
   ])
 
-  await imported(keeper, list)
+  await keeper.post(`imports/${review.id}/apply.json`)
+  await importAll()
   const slinky = await named(keeper, 'Slinky')
   expect(slinky.feedingSchedules).toMatchObject([
     {
@@ -58,6 +59,14 @@ test('how often, what and when next become feeding schedules, and say so in the 
   expect((await named(keeper, 'Rook')).feedingSchedules).toMatchObject([
     { due_on: inDays(-2), days_overdue: 2 },
   ])
+  // What is no interval goes to the notes, and a schedule may lack its feeder.
+  expect(await named(keeper, 'Old Tom')).toMatchObject({
+    feedingSchedules: [],
+    description: 'Feeds every: as needed\nFood: Pinky',
+  })
+  expect((await named(keeper, 'Hugo')).feedingSchedules).toMatchObject([
+    { feeder: null, repeat_amount: 7, repeat: 'day' },
+  ])
   const mango = await named(keeper, 'Mango')
   expect(mango.feedingSchedules).toMatchObject([
     { due_on: today },
@@ -69,6 +78,22 @@ test('how often, what and when next become feeding schedules, and say so in the 
     { next_on: inDays(7) },
     { next_on: inDays(3) },
   ])
+
+  const again = await reviewed(keeper, list)
+  expect(again.counts).toMatchObject({ new: 0, update: 0, skip: 6, error: 0 })
+  // An animal that has a schedule keeps it.
+  const other = 'Name,Feeds every,Food,Last fed\nSlinky,daily,Crickets,\n'
+  expect((await reviewed(keeper, other)).counts).toMatchObject({ update: 0, skip: 1 })
+})
+
+test('a meal of the list counts although the animal has refused one since', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await keeper.add('animals', { name: 'Duchess', sex: 'female' })
+  const { id: feeder_id } = await keeper.add('feeders', { name: 'Rat' })
+  await keeper.add(`animals/${id}/feeding_logs`, { feeder_id, success: false })
+  const meal = await imported(keeper, `Name,Last fed\nDuchess,${inDays(-1)}\n`)
+  expect(meal.result).toMatchObject({ updated: 1 })
+  expect((await named(keeper, 'Duchess')).feedingLogs).toHaveLength(2)
 })
 
 test('of two days of the week, a meal on the one leaves the other due', async () => {
@@ -85,18 +110,6 @@ test('of two days of the week, a meal on the one leaves the other due', async ()
   expect((await named(keeper, 'Mango')).feedingSchedules).toMatchObject(feedingSchedules)
 })
 
-test('what is no interval goes to the notes, and a schedule may lack its feeder', async () => {
-  const keeper = await signedIn({ plus: true })
-  await imported(keeper, list)
-  expect(await named(keeper, 'Old Tom')).toMatchObject({
-    feedingSchedules: [],
-    description: 'Feeds every: as needed\nFood: Pinky',
-  })
-  expect((await named(keeper, 'Hugo')).feedingSchedules).toMatchObject([
-    { feeder: null, repeat_amount: 7, repeat: 'day' },
-  ])
-})
-
 test('an undo takes schedules, meals and feeders away again', async () => {
   const keeper = await signedIn({ plus: true })
   const slinky = await keeper.add('animals', { name: 'Slinky', sex: 'unknown' })
@@ -107,28 +120,4 @@ test('an undo takes schedules, meals and feeders away again', async () => {
   expect(value).toMatchObject([{ id: slinky.id }])
   expect((await named(keeper, 'Slinky')).feedingSchedules).toEqual([])
   expect((await keeper.get('feeders.json')).json().total).toBe(0)
-})
-
-test('an animal that has a schedule keeps it, and the same file again brings nothing', async () => {
-  const keeper = await signedIn({ plus: true })
-  await imported(keeper, list)
-  const again = await reviewed(keeper, list)
-  expect(again.counts).toMatchObject({ new: 0, update: 0, skip: 6, error: 0 })
-  const other = 'Name,Feeds every,Food,Last fed\nSlinky,daily,Crickets,\n'
-  expect((await reviewed(keeper, other)).counts).toMatchObject({ update: 0, skip: 1 })
-  const later = `Name,Last fed\nDuchess,${inDays(-1)}\n`
-  const meal = await imported(keeper, later)
-  expect(meal.result).toMatchObject({ updated: 1 })
-  expect((await named(keeper, 'Duchess')).feedingLogs).toHaveLength(2)
-})
-
-test('a meal of the list counts although the animal has refused one since', async () => {
-  const keeper = await signedIn({ plus: true })
-  await imported(keeper, list)
-  const duchess = await named(keeper, 'Duchess')
-  const [{ feeder }] = duchess.feedingLogs
-  await keeper.add(`animals/${duchess.id}/feeding_logs`, { feeder_id: feeder.id, success: false })
-  const meal = await imported(keeper, `Name,Last fed\nDuchess,${inDays(-1)}\n`)
-  expect(meal.result).toMatchObject({ updated: 1 })
-  expect((await named(keeper, 'Duchess')).feedingLogs).toHaveLength(3)
 })
