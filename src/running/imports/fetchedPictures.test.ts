@@ -113,18 +113,6 @@ test('pictures are fetched once the person asks for it, the first as the main ph
   expect((await stack.pool.query(left, [keeper.accountId])).rows[0].left).toBe('0')
 })
 
-test('without being asked for, no one is asked for a picture', async () => {
-  const keeper = await keeperIn(stack)
-  const before = site.asked.length
-  const { id } = await read(keeper, sheet(['Nyx', site.at('/nyx.png')]))
-  expect(await apply(keeper, id)).toMatchObject({
-    status: 'done',
-    pictures: { addresses: 1, fetch: false },
-    result: { added: 1, pictures: 0, unfetched: 0 },
-  })
-  expect(site.asked).toHaveLength(before)
-})
-
 test('what cannot be fetched is told by its row, and the others come in', async () => {
   const keeper = await keeperIn(stack)
   const wrong = {
@@ -199,9 +187,10 @@ test('a worker that only writes rows leaves fetching to the other, and an undo e
 
 test('an animal that is here and has none gets its pictures, and an undo takes them away again', async () => {
   const keeper = await keeperIn(stack)
-  const first = await read(keeper, sheet(['Nyx', ''], ['Sol', site.at('/nyx.png')]))
-  await wish(keeper, first.id, true)
-  await apply(keeper, first.id)
+  await keeper.add('animals', { name: 'Nyx', sex: 'unknown' })
+  const photo = new File([await pngOf(64, 48)], 'a.png', { type: 'image/png' })
+  const fields = { 'animal[name]': 'Sol', 'animal[sex]': 'unknown', 'animal[photo]': photo }
+  expect((await keeper.sendForm('POST', 'animals.json', fields)).statusCode).toBe(201)
   const sol = await named(keeper, 'Sol')
 
   const both = `${site.at('/nyx.png')} ${site.at('/side.png')}`
@@ -223,11 +212,18 @@ test('an animal that is here and has none gets its pictures, and an undo takes t
   expect((await named(keeper, 'Sol')).photoUrls).toEqual(sol.photoUrls)
 })
 
-test('a row that only has pictures changes nothing as long as they are not wanted', async () => {
+test('without being asked for, no one is asked for a picture, and a row that only has some changes nothing', async () => {
   const keeper = await keeperIn(stack)
-  await apply(keeper, (await read(keeper, sheet(['Nyx', ''], ['Sol', '']))).id)
+  for (const name of ['Nyx', 'Sol']) await keeper.add('animals', { name, sex: 'unknown' })
+  const before = site.asked.length
   const review = await read(keeper, sheet(['Nyx', site.at('/nyx.png')], ['Sol', '']))
-  expect(review.counts).toMatchObject({ update: 1, skip: 1 })
-  const done = await apply(keeper, review.id)
-  expect(done).toMatchObject({ result: { updated: 0, pictures: 0 }, can_undo: false })
+  expect(review).toMatchObject({
+    counts: { update: 1, skip: 1 },
+    pictures: { addresses: 1, fetch: false },
+  })
+  expect(await apply(keeper, review.id)).toMatchObject({
+    ...{ status: 'done', can_undo: false },
+    result: { added: 0, updated: 0, pictures: 0, unfetched: 0 },
+  })
+  expect(site.asked).toHaveLength(before)
 })
