@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { longestTurn, mostOfRequest_ms, onEventLoop } from '../../../test/eventLoop.ts'
-import { found, importAll, imported, reviewed, rowsOf, upload } from '../../../test/importing.ts'
+import { found, importAll, reviewed, rowsOf, upload } from '../../../test/importing.ts'
 import { readInProcesses } from '../../../test/instead/readingChild.ts'
 import { matchAnimals } from './judging/matching.ts'
 import { leftOutCsv } from './reviewedRows.queries.ts'
@@ -91,7 +91,7 @@ test('a quantity makes as many animals, each with an id of its own', async () =>
 
 test('a name that becomes another is told of its young, and of the animal that it was', async () => {
   const keeper = await signedIn({ plus: true })
-  await imported(keeper, 'Name,Sex\nNyx,f\n')
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
   const { id } = await reviewed(
     keeper,
     'Name,Sex,Genetics,Dam\nNyx,f,Amel,\nSol,m,,Luna\nIris,f,,Nyx\n',
@@ -215,9 +215,10 @@ test('on the free plan, an animal that is left out makes room for another', asyn
 
 test('a record that is equal to another, or about another animal, is told of both', async () => {
   const keeper = await signedIn({ plus: true })
-  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
   await keeper.add('animals', { name: 'Sol', sex: 'male' })
-  await imported(keeper, 'Animal,Date,Weight (g)\nNyx,2026-05-01,500\n')
+  const weight = { weightInGrams: 500, unit: 'grams', happenedAt: '2026-05-01T12:00:00.000Z' }
+  await keeper.add(`animals/${nyx.id}/weight_logs`, weight)
   const { id } = await reviewed(
     keeper,
     'Animal,Date,Weight (g)\nNyx,2026-05-01,500\nNyx,2026-05-01,500\nSol,2026-05-01,90\n',
