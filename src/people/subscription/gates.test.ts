@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
 import { aimed, api, unaimed } from '../../../test/routeSamples.ts'
@@ -11,22 +11,6 @@ import type { PlusGain } from './Gains.tsx'
 /** The addresses that need Plus, by prefix, including those of planned features. */
 const ofPlus =
   /^\/dashboard\/api\/(tasks|pairing|clutch|incubat|shop|reptile_keeper_intelligence|shed_forecast)/
-
-test('every route of what only Plus has refuses an account without it', async () => {
-  const { app } = await testApp()
-  const poor = await signedIn()
-  const gated = app.routeTable.filter(({ method, url }) => method !== 'HEAD' && ofPlus.test(url))
-  expect(gated.map(({ method, url }) => `${method} ${url}`)).toContain(`POST ${api}/tasks`)
-  for (const { method, url } of gated) {
-    const answer = await poor.send(method as 'GET', url.replace(/:\w+/g, newId()))
-    expect([method, url, answer.statusCode, answer.json().errors]).toEqual([
-      method,
-      url,
-      403,
-      [{ message: 'Subscribe to access', code: 'subscription_required' }],
-    ])
-  }
-})
 
 /** The addresses of what Plus brings; more animals and places are limits, not routes. */
 const routesOf: Record<PlusGain, RegExp | undefined> = {
@@ -42,17 +26,29 @@ const routesOf: Record<PlusGain, RegExp | undefined> = {
   tasks: /\/api\/tasks/,
 }
 
-test('Subscribe names everything that an account without Plus is refused', async () => {
+test('every route of what only Plus has refuses an account without it, and Subscribe names all that is refused', async () => {
   const { app } = await testApp()
   const poor = await signedIn()
-  const refused: string[] = []
   const routes = app.routeTable.filter(
     ({ method, url }) => method !== 'HEAD' && url.startsWith(api),
   )
-  for (const [url, [{ method } = { method: 'GET' }]] of Map.groupBy(routes, ({ url }) => url)) {
+  const gated = routes.filter(({ url }) => ofPlus.test(url))
+  expect(gated.map(({ method, url }) => `${method} ${url}`)).toContain(`POST ${api}/tasks`)
+  const firsts = [...Map.groupBy(routes, ({ url }) => url).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  const refused: string[] = []
+  for (const { method, url } of new Set([...gated, ...firsts])) {
     const answer = await poor.send(method as 'GET', url.replace(/:\w+/g, newId()))
     const isRefused = answer.statusCode === 403 && answer.body.includes('subscription_required')
     if (isRefused) refused.push(url)
+    if (!ofPlus.test(url)) continue
+    expect([method, url, answer.statusCode, answer.json().errors]).toEqual([
+      method,
+      url,
+      403,
+      [{ message: 'Subscribe to access', code: 'subscription_required' }],
+    ])
   }
   const isNamed = (url: string) => Object.values(routesOf).some((routes) => routes?.test(url))
   expect(refused.filter((url) => !isNamed(url))).toEqual([])
@@ -61,23 +57,21 @@ test('Subscribe names everything that an account without Plus is refused', async
   }
 })
 
-const subscribe = (keeper: Keeper, plus: boolean) =>
-  keeper.patch('subscription', { subscription: { plus } })
-
 describe('when Plus has ended', () => {
+  let keeper: Keeper
+  let theirs: Awaited<ReturnType<typeof collectionOf>>
   /** Five animals that stay visible, and one of every record about a sixth. */
-  async function overFive() {
-    const keeper = await signedIn({ plus: true })
+  beforeAll(async () => {
+    keeper = await signedIn({ plus: true })
     for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {
       await keeper.add('animals', { name, sex: 'male' })
     }
-    const theirs = await collectionOf(keeper, 'Fynn')
-    return { keeper, theirs }
-  }
+    theirs = await collectionOf(keeper, 'Fynn')
+  })
+  beforeEach(() => keeper.subscribe(true))
 
   test('whatever is asked of a locked animal is refused, and nothing of it changes', async () => {
-    const { keeper, theirs } = await overFive()
-    await subscribe(keeper, false)
+    await keeper.subscribe(false)
     const before = await recordsOf(keeper)
     let tried = 0
     for (const [route, sample] of aimed) {
@@ -100,26 +94,25 @@ describe('when Plus has ended', () => {
   })
 
   test('no answer tells of a locked animal', async () => {
-    const { keeper, theirs } = await overFive()
     const days = unaimed.map(([route]) => route.replace('2026-01-03', now))
     const others = aimed.filter(([, sample]) => !sample(theirs).url.includes(theirs.animal))
     const addresses = [
       ...[...days, `GET /search_results?query=Fynn`, `GET /due?kind=feeding`],
       ...others.map(([route, sample]) => `${route.split(' ')[0]} ${sample(theirs).url}`),
     ].flatMap((route) => (route.startsWith('GET ') ? [api + route.slice(4)] : []))
-    const telling = async () => {
-      const answers = await Promise.all(addresses.map((address) => keeper.get(address)))
-      return addresses.filter((_, at) => answers[at]?.body.includes(theirs.animal))
-    }
-    expect((await telling()).length).toBeGreaterThan(5)
-    await subscribe(keeper, false)
-    expect(await telling()).toEqual([])
+    const tells = async (address: string) =>
+      (await keeper.get(address)).body.includes(theirs.animal)
+    let telling = 0
+    for (const address of addresses) if (telling < 6 && (await tells(address))) telling += 1
+    expect(telling).toBe(6)
+    await keeper.subscribe(false)
+    const answers = await Promise.all(addresses.map(tells))
+    expect(addresses.filter((_, at) => answers[at])).toEqual([])
   })
 
   test('lists say how many animals are locked: of the account, the species, the group', async () => {
-    const { keeper, theirs } = await overFive()
     await keeper.add('animals', { name: 'Gwen', sex: 'female' })
-    await subscribe(keeper, false)
+    await keeper.subscribe(false)
     expect(await keeper.page('animals')).toMatchObject({ total: 5, locked: 4 })
     const lockedIn = { [`species/${theirs.species}`]: 2, [`groups/${theirs.group}`]: 1 }
     for (const [place, locked] of Object.entries(lockedIn)) {
@@ -127,7 +120,7 @@ describe('when Plus has ended', () => {
     }
     const empty = await keeper.add('groups', { name: 'Rack 2' })
     expect(await keeper.page(`groups/${empty.id}/animals`)).not.toHaveProperty('locked')
-    await subscribe(keeper, true)
+    await keeper.subscribe(true)
     expect(await keeper.page(`groups/${theirs.group}/animals`)).toMatchObject({ total: 1 })
   })
 
@@ -152,7 +145,7 @@ describe('when Plus has ended', () => {
     }
     const { address } = (await keeper.post('calendar_feed/rotate', {})).json().object
     const before = await recordsOf(keeper)
-    await subscribe(keeper, false)
+    await keeper.subscribe(false)
 
     const dueNames = async () =>
       (await keeper.list('due', { kind: 'feeding' })).map(({ animal }) => animal?.name)
@@ -183,7 +176,7 @@ describe('when Plus has ended', () => {
       expect(answer.json().errors[0].code).toBe('subscription_required')
     }
 
-    await subscribe(keeper, true)
+    await keeper.subscribe(true)
     expect(await recordsOf(keeper)).toEqual(before)
     expect(await keeper.page('animals')).toMatchObject({ total: 12 })
     expect(await dueNames()).toHaveLength(12)
