@@ -124,7 +124,7 @@ test(
         const pictures = [...files].filter(([path]) => path.startsWith('pictures/'))
         for (const [path, bytes] of pictures) expect(again.get(path)?.equals(bytes)).toBe(true)
       }),
-      { numRuns: rounds(25) * 3, endOnFailure: true },
+      { numRuns: rounds(38) * 2, endOnFailure: true },
     )
   },
   60_000 * rounds(15),
