@@ -47,6 +47,26 @@ export function visitor(app: App, remoteAddress = anyAddress()) {
   }
 }
 
+/** Sends one page's form as often as one likes, each time from another network unless told otherwise. */
+export async function formOf(app: App, url: string) {
+  const page = visitor(app)
+  const hidden = hiddenFields((await page.get(url)).body)
+  return (
+    user: Record<string, string>,
+    {
+      remoteAddress = anyAddress(),
+      headers = {},
+    }: Pick<InjectOptions, 'remoteAddress' | 'headers'> = {},
+  ) => {
+    const typed = Object.entries(user).map(([name, value]) => [`user[${name}]`, value])
+    return page.send({
+      ...{ method: 'POST', url, remoteAddress },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ ...hidden, ...Object.fromEntries(typed) }).toString(),
+    })
+  }
+}
+
 /** What a page's form sends beside what is typed. */
 export function hiddenFields(html: string): Record<string, string> {
   const fields = html.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build, testApp } from '../../../test/app.ts'
 import { rounds } from '../../../test/endurance.ts'
-import { anyAddress, hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
+import { anyAddress, formOf, hiddenFields, newEmail, visitor } from '../../../test/visitor.ts'
 import { accounts, memberships, securityEvents, sessions, users } from '../../db/schema.ts'
 
 const password = 'seven warm hides'
@@ -27,16 +27,10 @@ async function guessed(many: number, guess: (at: number) => Promise<{ statusCode
 
 test('of many guesses at one account from one address ten are looked at, and the owner gets in', async () => {
   const { app, email } = await signedUp()
-  const thief = visitor(app)
-  const hidden = hiddenFields((await thief.get('/users/sign_in')).body)
-  const guesses = 50 * rounds(20)
-  const codes = await guessed(guesses, (at) =>
-    thief.post('/users/sign_in', {
-      ...hidden,
-      'user[email]': email,
-      'user[password]': `wrong ${at}`,
-    }),
-  )
+  const guess = await formOf(app, '/users/sign_in')
+  const thief = { remoteAddress: anyAddress() }
+  const guesses = 20 * rounds(50)
+  const codes = await guessed(guesses, (at) => guess({ email, password: `wrong ${at}` }, thief))
   expect(codes.filter((code) => code === 422)).toHaveLength(10)
   expect(codes.filter((code) => code === 429)).toHaveLength(guesses - 10)
   const owner = await visitor(app).submit('/users/sign_in', { email, password })
@@ -44,26 +38,19 @@ test('of many guesses at one account from one address ten are looked at, and the
 })
 
 test(
-  'guesses from many addresses leave my own browser in',
+  'guesses from many addresses keep a stranger out, but leave my own browser in',
   async () => {
-    const { app, browser, email } = await signedUp()
-    const page = visitor(app)
-    const hidden = hiddenFields((await page.get('/users/sign_in')).body)
-    const codes = await guessed(50 * rounds(200), (at) =>
-      page.send({
-        method: 'POST',
-        url: '/users/sign_in',
-        remoteAddress: anyAddress(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({
-          ...hidden,
-          'user[email]': email,
-          'user[password]': `wrong ${at}`,
-        }).toString(),
-      }),
-    )
+    const [{ app, browser, email }, other] = [await signedUp(), await signedUp()]
+    const guess = await formOf(app, '/users/sign_in')
+    const codes = await guessed(40 * rounds(250), (at) => guess({ email, password: `wrong ${at}` }))
     expect(codes.filter((code) => code === 422)).toHaveLength(25)
-    browser.cookies.delete('vivary')
+    const stranger = await guess({ email, password })
+    expect(stranger.statusCode).toBe(429)
+    expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(900)
+    // What a browser keeps is worth nothing for someone else's address.
+    for (const one of [browser, other.browser]) one.cookies.delete('vivary')
+    const borrowed = await other.browser.submit('/users/sign_in', { email, password })
+    expect(borrowed.statusCode).toBe(429)
     expect((await browser.submit('/users/sign_in', { email, password })).statusCode).toBe(303)
   },
   120_000 * rounds(5),
@@ -71,10 +58,10 @@ test(
 
 test("one address that tries everyone's accounts is stopped, and others are not", async () => {
   const { app } = await testApp()
-  const thief = visitor(app)
-  const hidden = hiddenFields((await thief.get('/users/sign_in')).body)
-  const codes = await guessed(150 * rounds(2), () =>
-    thief.post('/users/sign_in', { ...hidden, 'user[email]': newEmail(), 'user[password]': 'x' }),
+  const guess = await formOf(app, '/users/sign_in')
+  const thief = { remoteAddress: anyAddress() }
+  const codes = await guessed(110 * rounds(3), () =>
+    guess({ email: newEmail(), password: 'x' }, thief),
   )
   expect(codes.filter((code) => code === 422)).toHaveLength(100)
   const { email } = await signedUp()

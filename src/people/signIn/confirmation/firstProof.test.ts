@@ -8,7 +8,7 @@ import { memberOf } from '../../../../test/members.ts'
 import { addPasskey, passkeyDevice } from '../../../../test/passkeyDevice.ts'
 import { keepersPassword } from '../../../../test/password.ts'
 import { turnSecondStepOn } from '../../../../test/secondStep.ts'
-import { hiddenFields, newEmail, visitor } from '../../../../test/visitor.ts'
+import { formOf, hiddenFields, newEmail, visitor } from '../../../../test/visitor.ts'
 import {
   type calendarFeeds,
   oidcIdentities,
@@ -31,9 +31,6 @@ async function prepared({ isConfirmed = false, sends = false } = {}) {
   const keeper = await keeperIn(context, { plus: true })
   const { userId } = keeper
   const email = `${userId}@example.org`
-  const browser = visitor(app)
-  await browser.submit('/users/sign_in', { email, password: keepersPassword })
-  const device = browser.cookies.get('vivary_device') ?? ''
   const passkey = await addPasskey(keeper, 'Phone', passkeyDevice())
   const { token } = await keeper.add('api_tokens', leastToken('Scales'))
   const { address } = (await keeper.post('calendar_feed/rotate', {})).json().object
@@ -74,7 +71,7 @@ async function prepared({ isConfirmed = false, sends = false } = {}) {
       recovery: (await left(recoveryCodes)) > 0,
     }
   }
-  return { ...context, context, keeper, userId, email, device, ways }
+  return { ...context, context, keeper, userId, email, ways }
 }
 
 type Passkey = Awaited<ReturnType<typeof addPasskey>>
@@ -90,7 +87,9 @@ async function signInWith(app: App, { device, userHandle }: Passkey) {
   return browser.post('/users/passkeys/sign_in', form)
 }
 
-async function resetByMail({ app, db, email }: Awaited<ReturnType<typeof prepared>>) {
+type Person = Pick<Awaited<ReturnType<typeof prepared>>, 'app' | 'db' | 'email'>
+
+async function resetByMail({ app, db, email }: Person) {
   const owner = visitor(app)
   await owner.submit('/users/password/new', { email })
   await owner.submit(linkIn(await mailTo(db, email, 'Set a new password')), both)
@@ -153,25 +152,37 @@ test('who gets a link from the terminal is taken for the owner, too, and keeps t
   expect(person?.confirmed_at).toBeNull()
 })
 
+/** Someone with a browser that has signed in before. */
+async function withBrowser(isConfirmed: boolean) {
+  const { app, db } = await testApp()
+  const { userId } = await keeperIn(await testApp())
+  const email = `${userId}@example.org`
+  const mine = visitor(app)
+  await mine.submit('/users/sign_in', { email, password: keepersPassword })
+  if (!isConfirmed) await db.update(users).set({ confirmed_at: null }).where(eq(users.id, userId))
+  /** Guesses from everywhere, until each has to wait. */
+  const guessOften = async () => {
+    const guess = await formOf(app, '/users/sign_in')
+    const wrong = () => ({ email, password: `a wrong one ${newId()}` })
+    await Promise.all(Array.from({ length: 25 }, () => guess(wrong())))
+    expect((await guess(wrong())).statusCode).toBe(429)
+  }
+  return { app, db, email, mine, guessOften }
+}
+
 test('what a browser kept counts by itself no more once the password is another', async () => {
   for (const isConfirmed of [false, true]) {
-    const { app, db, email, userId, device, ...stranger } = await prepared({ isConfirmed })
-    await db.update(users).set({ otp_enabled_at: null }).where(eq(users.id, userId))
-    await resetByMail({ app, db, email, userId, device, ...stranger })
-    const guess = (browser = visitor(app)) =>
-      browser.submit('/users/sign_in', { email, password: `a wrong one ${newId()}` })
-    await Promise.all(Array.from({ length: 25 }, () => guess()))
-    const kept = visitor(app)
-    kept.cookies.set('vivary_device', device)
-    expect((await guess(kept)).statusCode).toBe(429)
+    const { mine, guessOften, ...person } = await withBrowser(isConfirmed)
+    await resetByMail(person)
+    await guessOften()
+    mine.cookies.delete('vivary')
+    const kept = { email: person.email, password: fresh }
+    expect((await mine.submit('/users/sign_in', kept)).statusCode).toBe(429)
   }
 })
 
 test('my own browser still counts by itself after I changed the password in it', async () => {
-  const { app, db, email, userId } = await prepared({ isConfirmed: true })
-  await db.update(users).set({ otp_enabled_at: null }).where(eq(users.id, userId))
-  const mine = visitor(app)
-  await mine.submit('/users/sign_in', { email, password: keepersPassword })
+  const { email, mine, guessOften } = await withBrowser(true)
   await mine.send({
     method: 'POST',
     url: '/dashboard/api/passwords',
@@ -179,8 +190,7 @@ test('my own browser still counts by itself after I changed the password in it',
     payload: { user: { current_password: keepersPassword, ...both } },
   })
   mine.cookies.delete('vivary')
-  const guess = () => visitor(app).submit('/users/sign_in', { email, password: 'a wrong one' })
-  await Promise.all(Array.from({ length: 26 }, guess))
+  await guessOften()
   const back = await mine.submit('/users/sign_in', { email, password: fresh })
   expect(back.statusCode).toBe(303)
 })
