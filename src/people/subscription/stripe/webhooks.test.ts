@@ -93,12 +93,12 @@ test('webhooks find the account by the note of its checkout when its customer go
   expect(await here.isSubscribed(keeper)).toBe(true)
 })
 
-test('webhooks that come fifty times at once have one effect', async () => {
+test('webhooks that come a dozen times at once have one effect', async () => {
   const { keeper, id } = await here.subscriber()
   here.stripe.age(id, 30)
   const [, updated] = here.stripe.fail(id)
   const { payload, header } = signed(updated ?? {})
-  const answers = await Promise.all(Array.from({ length: 50 }, () => here.post(payload, header)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => here.post(payload, header)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(await here.toldTo(keeper)).toHaveLength(2)
   expect(await here.periodsOf(keeper)).toHaveLength(1)
