@@ -45,13 +45,12 @@ test.each(samples.filter(([route]) => /^(POST|PATCH|PUT|DELETE) /.test(route)))(
     if (schema === undefined || payload === undefined) return
     for (const body of [repeatedBody(schema, payload), wrongestBody(schema), largestBody(schema)]) {
       const send = () => keeper.send(method, api + url, body, json)
-      // The first compiles what the route needs; one that meets a clean-up of the memory is sent again.
-      const { statusCode } = await send()
-      let least = Number.POSITIVE_INFINITY
-      for (let tried = 0; tried < 10 && least >= mostOfRequest_ms; tried++) {
+      const { result, cpu_ms } = await onEventLoop(send)
+      expect([route, result.statusCode < 500]).toEqual([route, true])
+      let least = cpu_ms
+      // The first may compile what the route needs, or meet a clean-up of the memory: then it is sent again.
+      for (let tried = 0; tried < 10 && least >= mostOfRequest_ms; tried++)
         least = Math.min(least, (await onEventLoop(send)).cpu_ms)
-      }
-      expect([route, statusCode < 500]).toEqual([route, true])
       expect([route, least, least < mostOfRequest_ms]).toEqual([route, least, true])
     }
   },

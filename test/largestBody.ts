@@ -8,17 +8,20 @@ import { newId } from './factories.ts'
 const mostBytes = 1_000_000
 
 /** Every field as long as it may be, and as many rows as there may be, within what a body may have. */
-export const largestBody = (schema: unknown): string => fitting((share) => largest(schema, share))
+export const largestBody = (schema: unknown): string =>
+  fitting(schema, (share) => largest(schema, share))
 
 /** The same with rows that are none: as many as may be looked at. */
-export const wrongestBody = (schema: unknown): string => fitting((share) => wrongest(schema, share))
+export const wrongestBody = (schema: unknown): string =>
+  fitting(schema, (share) => wrongest(schema, share))
 
 /** A body with each of its lists as long as it may be, of the rows that it has. */
 export const repeatedBody = (schema: unknown, body: unknown): string =>
-  fitting((share) => repeated(schema, body, share))
+  fitting(schema, (share) => repeated(schema, body, share))
 
 /** The largest that fits, of bodies that have a share of what their lists may have. */
-function fitting(body: (share: number) => unknown): string {
+function fitting(schema: unknown, body: (share: number) => unknown): string {
+  if (!hasLists(schema)) return JSON.stringify(body(1))
   let before = ''
   for (let share = 1 / 1024; share <= 1; share *= 2) {
     const text = JSON.stringify(body(share))
@@ -26,6 +29,13 @@ function fitting(body: (share: number) => unknown): string {
     before = text
   }
   return before
+}
+
+function hasLists(given: unknown): boolean {
+  const schema = inner(given)
+  if (schema instanceof z.ZodArray) return true
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape).some(hasLists)
+  return schema instanceof z.ZodUnion && hasLists(schema.options[0])
 }
 
 function largest(given: unknown, share: number): unknown {
