@@ -193,7 +193,7 @@ test('without Plus, the sixth animal and its logs are locked, however they are a
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-/** Every row of the account in every table that has accounts, in whatever migration it was made. */
+/** By table that has accounts, in whatever migration it was made: a digest of every row of the account. */
 async function everythingOf({ accountId }: Keeper) {
   const { pool } = await testApp()
   readEverything ??= await everyTable()
@@ -211,7 +211,7 @@ async function everyTable() {
     where table_schema = 'public' and column_name = 'account_id' and table_name <> 'sessions'`)
   const each = tables.map(
     ({ name: table }) =>
-      `select '${table}' as place, to_jsonb(kept) as row from ${table} kept where account_id = $1`,
+      `select '${table}' as place, count(*), sum(hashtextextended(kept::text, 0)) as rows from ${table} kept where account_id = $1`,
   )
-  return `${each.join(' union all ')} order by 1, 2`
+  return each.join(' union all ')
 }
