@@ -116,8 +116,7 @@ test('many animals are drawn as a list, with what its columns show', async () =>
   const page = await html(keeper, '/dashboard/animals')
   expect(page).toContain('[["view:animals","table"]]')
   expect(page).toMatch(/data-drawn>.*<ul[^>]* aria-label="Animals">.*Nyx 0/s)
-  const shown = await answersIn(keeper, '/dashboard/animals')
-  expect(Object.keys(shown)).toContain(
+  expect(Object.keys(answersOf(page))).toContain(
     'animals?page=1&sort=abc&filter=all&care=due%2Cfed%2Cshed%2Cweight',
   )
 })
@@ -158,20 +157,20 @@ test('lists that are read page by page come drawn with their first one, and roun
   }
 })
 
-test.each([
-  '</script><script>alert(1)</script>',
-  '<!--drawn--><!--start-->',
-  '%SCRIPT_NONCE%',
-  '{}',
-  "$& $' $1",
-])('a name that looks like a part of the page stays a name: %s', async (name) => {
-  const keeper = await signedIn()
-  await keeper.add('animals', { name, sex: 'female' })
+test('names that look like a part of the page stay names', async () => {
+  const names = [
+    '</script><script>alert(1)</script>',
+    '<!--drawn--><!--start-->',
+    '%SCRIPT_NONCE%',
+    '{}',
+    "$& $' $1",
+  ]
+  const keeper = await signedIn({ plus: true })
+  const animals = names.map((name) => ({ name, sex: 'female' }))
+  await keeper.post('animals/bulk', { animals })
   const page = await html(keeper, '/dashboard/animals')
-  const [list] = (await answersIn(keeper, '/dashboard/animals'))[
-    'animals?page=1&sort=abc&filter=all&care=due%2Cfed%2Cweight'
-  ].value
-  expect(list.name).toBe(name)
+  const list = answersOf(page)['animals?page=1&sort=abc&filter=all&care=due%2Cfed%2Cweight'].value
+  expect(list.map(({ name }: { name: string }) => name).toSorted()).toEqual(names.toSorted())
   expect(page.match(/<script/g)).toHaveLength(4)
   expect(page).not.toContain('<script>alert')
 })
