@@ -125,12 +125,12 @@ test('signing out on one server closes the tabs of the other', async () => {
   expect(tab.frames.at(-1)).toMatchObject({ reason: 'unauthorized', reconnect: false })
 })
 
-test('a server that was started again tells what happened meanwhile', async () => {
+test('a server that is told twice to end does so once, in order, and tells what happened meanwhile once it is back', async () => {
   const keeper = await keeperIn(stack)
   const tab = await openCable(there.url, { cookie: keeper.cookie })
   await tab.subscribe()
   const port = Number(new URL(there.url).port)
-  await there.stop()
+  expect(await there.stop('SIGTERM', 'SIGINT', 'SIGTERM')).toBe(0)
   await tab.closed
   expect(tab.frames.at(-1)).toMatchObject({ reason: 'server_restart', reconnect: true })
   await notify(stack.db, [told(keeper)])
@@ -138,11 +138,6 @@ test('a server that was started again tells what happened meanwhile', async () =
   const again = await openCable(there.url, { cookie: keeper.cookie })
   await again.subscribe()
   await again.counted(1)
-})
-
-test('a server that is told twice to end does so once, and in order', async () => {
-  const third = await startSecond()
-  expect(await third.stop('SIGTERM', 'SIGINT', 'SIGTERM')).toBe(0)
 })
 
 test('a public shop is right within a second, whichever server its keeper writes to', async () => {
