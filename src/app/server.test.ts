@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { build, signedIn, testApp } from '../../test/app.ts'
+import { buildOn, signedIn, testApp } from '../../test/app.ts'
 import { root } from '../server/root.ts'
 
 test('it says that it lives and that it reaches its database', async () => {
@@ -11,7 +11,7 @@ test('it says that it lives and that it reaches its database', async () => {
 })
 
 test('a monitor hears soon that the database is not answering', async () => {
-  const { app, db, pool } = await build()
+  const { app, db } = await testApp()
   const { $client } = db
   const held = await Promise.all(
     Array.from({ length: $client.options.max }, () => $client.connect()),
@@ -19,8 +19,6 @@ test('a monitor hears soon that the database is not answering', async () => {
   const answer = await app.inject('/readyz')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
   for (const client of held) client.release()
-  await app.close()
-  await pool.end()
 })
 
 test('the start leads to the dashboard, and that to signing in and back', async () => {
@@ -117,15 +115,14 @@ test('only the worker that reads codes may run WebAssembly, and fetch it from he
 })
 
 test('over https every answer keeps browsers from plain http for a year, subdomains too', async () => {
-  const { app, pool } = await build({ publicUrl: 'https://vivary.example' })
+  const { app: atHome, pool } = await testApp()
+  const { app } = await buildOn(pool, { publicUrl: 'https://vivary.example' })
   for (const url of ['/users/sign_in', '/dashboard/api/user', '/healthz', '/nothing', '/%']) {
     const { headers } = await app.inject(url)
     const policy = headers['strict-transport-security']
     expect([url, policy]).toEqual([url, 'max-age=31536000; includeSubDomains'])
   }
   await app.close()
-  await pool.end()
-  const { app: atHome } = await testApp()
   expect((await atHome.inject('/')).headers).not.toHaveProperty('strict-transport-security')
 })
 

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
-import { build, keeperIn, signedIn, testApp } from '../../test/app.ts'
+import { signedIn, testApp } from '../../test/app.ts'
 import { memberships, subscriptionPeriods, users } from '../db/schema.ts'
 import type { App } from './context.ts'
 import { endLocalPlus, hasPlus, requireOwner, requirePlus, startLocalPlus } from './plan.ts'
@@ -105,8 +105,8 @@ test('a period that is yet to come, or is over, is no Plus', async () => {
 })
 
 test('scopes of Plus and of the owner let in whom they should', async () => {
-  const stack = await build()
-  const [free, plus] = [await keeperIn(stack), await keeperIn(stack, { plus: true })]
+  const stack = await testApp()
+  const [free, plus] = [await signedIn(), await signedIn({ plus: true })]
   const app: App = (await import('fastify')).default().withTypeProvider()
   await app.register((await import('@fastify/cookie')).default)
   app.decorate('keptSessions', new KeptSessions<Session>())
@@ -117,6 +117,4 @@ test('scopes of Plus and of the owner let in whom they should', async () => {
   const as = ({ cookie }: { cookie: string }) => app.inject({ url: '/', headers: { cookie } })
   expect((await as(plus)).statusCode).toBe(200)
   expect((await as(free)).json()).toMatchObject({ message: 'Subscribe to access' })
-  await stack.app.close()
-  await stack.pool.end()
 })

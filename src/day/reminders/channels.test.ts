@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  build,
+  buildOn,
   type Keeper,
   keeperIn,
   ownInstallation,
   refusals,
   signedIn,
+  testApp,
 } from '../../../test/app.ts'
 import { addDevice } from '../../../test/factories.ts'
 
@@ -176,12 +177,12 @@ test('someone who tests without end has to wait', async () => {
 })
 
 test('a test that a mail server does not take is not called sent', async () => {
-  const stack = await build({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'vivary@example.org' })
+  const smtp = { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'vivary@example.org' }
+  const stack = await buildOn((await testApp()).pool, smtp)
   const keeper = await keeperIn(stack)
   const answer = await keeper.post('notification_settings/test', { channel: 'mail' })
   expect(refusals(answer)).toEqual({
     channel: 'The mail server rejected it. The server log says why.',
   })
   await stack.app.close()
-  await stack.pool.end()
 })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { build, keeperIn, signedIn, testApp } from '../../../test/app.ts'
+import { buildOn, keeperIn, signedIn, testApp } from '../../../test/app.ts'
 import { hiddenFields, visitor } from '../../../test/visitor.ts'
 import { sessions } from '../../db/schema.ts'
 import { isOurHost, originOf } from './origin.ts'
@@ -64,7 +64,7 @@ test("the cookie's token is not what the database holds", async () => {
 })
 
 test('behind https the cookie is bound to this host', async () => {
-  const stack = await build({ publicUrl: 'https://vivary.example' })
+  const stack = await buildOn((await testApp()).pool, { publicUrl: 'https://vivary.example' })
   const { name, options } = sessionCookie(stack.config)
   expect(name).toBe('__Host-vivary')
   expect(options).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
@@ -74,7 +74,6 @@ test('behind https the cookie is bound to this host', async () => {
     options: { secure: false },
   })
   await stack.app.close()
-  await stack.pool.end()
 })
 
 test('what changes something is refused when another site sends it, whatever its body', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { build, type Keeper, keeperIn, refusals, signedIn, testApp } from '../../../../test/app.ts'
+import { build, keeperIn, refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { newId } from '../../../../test/factories.ts'
 
 test('meals of many people at once take from their feeders in a few statements', async () => {
@@ -123,37 +123,33 @@ test('a meal sent twice at once is one, and another account may use its id', asy
 })
 
 test('a feeder that someone holds for long holds up no one else', async () => {
-  const stack = await build()
-  try {
-    const held = await stocked({}, await keeperIn(stack))
-    const other = await stocked({}, await keeperIn(stack))
-    const holder = await stack.pool.connect()
-    await holder.query('begin')
-    await holder.query('select from feeders where id = $1 for update', [held.feeder])
-    let isAnswered = false
-    const waiting = held.feed({ count: 4 }).finally(() => {
-      isAnswered = true
-    })
-    const others = await Promise.all(Array.from({ length: 8 }, () => other.feed()))
-    expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201))
-    expect([isAnswered, await other.stock()]).toEqual([false, 92])
-    await holder.query('commit')
-    holder.release()
-    expect([(await waiting).statusCode, await held.stock()]).toEqual([201, 96])
-  } finally {
-    await stack.app.close()
-    await stack.pool.end()
-  }
+  const [held, other] = [await stocked(), await stocked()]
+  const holder = await (await testApp()).pool.connect()
+  await holder.query('begin')
+  await holder.query('select from feeders where id = $1 for update', [held.feeder])
+  let isAnswered = false
+  const waiting = held.feed({ count: 4 }).finally(() => {
+    isAnswered = true
+  })
+  const others = await Promise.all(Array.from({ length: 8 }, () => other.feed()))
+  expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201))
+  expect([isAnswered, await other.stock()]).toEqual([false, 92])
+  await holder.query('commit')
+  holder.release()
+  expect([(await waiting).statusCode, await held.stock()]).toEqual([201, 96])
 })
 
 const meal = (feeder_id: string) => ({ feeding_log: { feeder_id } })
 
 /** A keeper with an animal and a feeder, of which there are 100 unless it is said otherwise. */
-async function stocked(
-  { name = 'Maren', quantity = 100 }: { name?: string; quantity?: number } = {},
-  given?: Keeper,
-) {
-  const keeper = given ?? (await signedIn({ name }))
+async function stocked({
+  name = 'Maren',
+  quantity = 100,
+}: {
+  name?: string
+  quantity?: number
+} = {}) {
+  const keeper = await signedIn({ name })
   const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'weaned', quantity })
   const list = `animals/${animal.id}/feeding_logs`

@@ -1,36 +1,34 @@
-import { expect, test } from 'vitest'
-import {
-  build,
-  keeperIn,
-  operatorIn,
-  ownInstallation,
-  refusals,
-  testApp,
-} from '../../../../test/app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build, buildOn, keeperIn, operatorIn, refusals } from '../../../../test/app.ts'
 import { linkIn, mailsTo, mailTo } from '../../../../test/mails.ts'
 import { joined } from '../../../../test/members.ts'
 import { hiddenFields, newEmail, visitor } from '../../../../test/visitor.ts'
-
-ownInstallation()
 
 const password = 'seven warm hides'
 const subject = "You're invited to Vivary"
 const invitation = (email: string) => ({ invitation: { email } })
 
-async function invited(settings: Parameters<typeof build>[0] = { signUp: 'invite' }) {
-  const stack = await build(settings)
-  const operator = await operatorIn(stack)
+type Stack = Awaited<ReturnType<typeof build>>
+let stack: Stack
+
+/* Who isn't invited can't sign up. */
+beforeAll(async () => {
+  stack = await build({ signUp: 'invite' })
+})
+afterAll(async () => {
+  await stack.app.close()
+  await stack.pool.end()
+})
+
+async function invited(server = stack) {
+  const operator = await operatorIn(server)
   const email = newEmail()
   const answer = await operator.post('operator/invitations', invitation(email.toUpperCase()))
-  const end = async () => {
-    await stack.app.close()
-    await stack.pool.end()
-  }
-  return { ...stack, operator, email, answer, end }
+  return { ...server, operator, email, answer }
 }
 
 test('whom the operator invites signs up with that address, once, and it is confirmed', async () => {
-  const { app, db, email, answer, end } = await invited()
+  const { app, db, email, answer } = await invited()
   expect(answer.json()).toEqual({
     success: true,
     message: `Invited. The email to ${email} is in the outbox folder.`,
@@ -65,11 +63,10 @@ test('whom the operator invites signs up with that address, once, and it is conf
     'user[password]': password,
   })
   expect(again.statusCode).toBe(410)
-  await end()
 })
 
 test('of two invitations to one address the later works, and a made-up one never does', async () => {
-  const { app, db, operator, email, end } = await invited()
+  const { app, db, operator, email } = await invited()
   const first = linkIn(await mailTo(db, email, subject))
   await operator.post('operator/invitations', invitation(email))
   const second = linkIn(await mailTo(db, email, subject))
@@ -80,11 +77,10 @@ test('of two invitations to one address the later works, and a made-up one never
     [1, 2, 3].map(() => visitor(app).submit(second, { name: 'Ida', password })),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1)
-  await end()
 })
 
 test('an invitation to no address, or to someone who is here, is refused at the field', async () => {
-  const operator = await operatorIn(await testApp())
+  const operator = await operatorIn(stack)
   const wrong = await operator.post('operator/invitations', invitation('ida'))
   expect(refusals(wrong)).toEqual({ email: 'Please enter a valid email' })
   const known = await operator.post(
@@ -96,7 +92,6 @@ test('an invitation to no address, or to someone who is here, is refused at the 
 })
 
 test('who runs the installation invites also while they look at an account shared with them', async () => {
-  const stack = await testApp()
   const { userId } = await operatorIn(stack)
   const { accountId } = await keeperIn(stack)
   const guest = await joined(stack, { userId, accountId }, { role: 'viewer' })
@@ -106,7 +101,7 @@ test('who runs the installation invites also while they look at an account share
 })
 
 test('where sign-up is closed no one is invited, and an earlier invitation lets no one in', async () => {
-  const closed = await invited({ signUp: 'closed' })
+  const closed = await invited(await buildOn(stack.pool, { signUp: 'closed' }))
   expect(closed.answer.statusCode).toBe(403)
   expect((await closed.operator.get('operator/sign_up')).json()).toEqual({ sign_up: 'closed' })
   const page = await visitor(closed.app).get('/users/sign_up?invitation=x')
@@ -114,5 +109,5 @@ test('where sign-up is closed no one is invited, and an earlier invitation lets 
     statusCode: 403,
     body: expect.stringContaining('taking new sign-ups'),
   })
-  await closed.end()
+  await closed.app.close()
 })
