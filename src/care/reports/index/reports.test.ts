@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownInstallation, signedIn, testApp } from '../../../../test/app.ts'
+import { signedIn, testApp } from '../../../../test/app.ts'
 import { noon } from '../../../../test/picking.ts'
-
-ownInstallation()
 
 test('every card answers, and an empty account is told so', async () => {
   const keeper = await signedIn()
