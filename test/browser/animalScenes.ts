@@ -1,6 +1,6 @@
 import { expect } from './fixtures.ts'
 import type { Scenes } from './scene.ts'
-import { goTo, visit } from './walk.ts'
+import { goTo } from './walk.ts'
 
 /** Animals in their lists and forms. */
 export const animalScenes: Scenes = {
@@ -60,15 +60,16 @@ export const animalScenes: Scenes = {
   async 'outside animals'(page) {
     await goTo(page, '/dashboard/animals?filter=outside')
   },
-  async 'an outside animal'(page) {
-    await goTo(page, '/dashboard/animals?filter=outside')
+  async 'an outside animal'(page, samples) {
+    if (!page.url().endsWith('filter=outside'))
+      await animalScenes['outside animals']?.(page, samples)
     await page.getByRole('main').getByRole('link', { name: /^[SW]/ }).first().click()
     await expect(page.getByText('Someone else keeps')).toBeVisible()
   },
-  async 'the form of an outside animal'(page) {
-    await goTo(page, '/dashboard/animals?filter=outside')
-    await page.getByRole('main').getByRole('link', { name: /^[SW]/ }).first().click()
-    await page.getByRole('link', { name: 'Edit' }).click()
+  async 'the form of an outside animal'(page, samples) {
+    const edit = page.getByRole('link', { name: 'Edit' })
+    if (!(await edit.isVisible())) await animalScenes['an outside animal']?.(page, samples)
+    await edit.click()
     await expect(page.getByRole('combobox', { name: 'Dam' })).toBeVisible()
   },
   async 'another animal like one'(page, { animals }) {
@@ -86,7 +87,7 @@ export const animalScenes: Scenes = {
     await expect(page.getByRole('dialog')).toBeVisible()
   },
   async 'the schedules of an animal form'(page, { animals }) {
-    await visit(page, `/dashboard/animals/${animals}/edit#feedingSchedules`)
+    await goTo(page, `/dashboard/animals/${animals}/edit#feedingSchedules`)
     await page.getByRole('button', { name: 'Add another' }).click()
     const row = page.getByRole('group', { name: 'Feeding schedule 3' })
     await row.getByRole('button', { name: 'Supplement' }).click()

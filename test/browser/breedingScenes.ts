@@ -1,6 +1,6 @@
 import { expect } from './fixtures.ts'
 import type { Scenes } from './scene.ts'
-import { goTo, visit } from './walk.ts'
+import { goTo } from './walk.ts'
 
 const calculator = '/dashboard/breeding/calculator'
 
@@ -36,7 +36,7 @@ export const breedingScenes: Scenes = {
   async 'a pedigree that cannot be read'(page, { animals }) {
     await page.route('**/api/animals/*/pedigree*', (route) => route.fulfill({ status: 503 }))
     // From within the application: a page from the server would bring it.
-    await visit(page, '/dashboard/help')
+    await goTo(page, '/dashboard/help')
     await goTo(page, `/dashboard/animals/${animals}/pedigree`)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { machines } from '../../playwright.config.ts'
 import { axeFaultsInBothThemes } from './axe.ts'
-import { fedAnimal, type Samples, wholeCollection } from './collection.ts'
+import { fedAnimal, type Samples } from './collection.ts'
 import { chooseTextSize, showHomeLine } from './device.ts'
 import { expect } from './fixtures.ts'
-import { brokenWords, fieldFaults, sideways, smallTargets, underHomeLine } from './measures.ts'
+import { measured } from './measures.ts'
 import type { Scenes } from './scene.ts'
 import { changingScenes, lookingScenes, visitorScenes } from './scenes.ts'
 import { test } from './sharedCollections.ts'
-import { addressOf, goTo, patterns, shown, visit, walkTo, withoutRecord } from './walk.ts'
+import { addressOf, atRest, goTo, patterns, visit, walkTo, withoutRecord } from './walk.ts'
 
 /*
  * Walks the router's own table, so that a new screen cannot be forgotten: one that no sample leads
@@ -17,7 +17,7 @@ import { addressOf, goTo, patterns, shown, visit, walkTo, withoutRecord } from '
  * width at the desk's as well.
  */
 
-for (const part of inParts(patterns, 6)) {
+for (const part of inParts(patterns, 4)) {
   test(`every screen can be used by everyone, whatever things are called: ${named(part)}`, async ({
     page,
     context,
@@ -44,17 +44,16 @@ function looksAt(page: Page) {
   }
   async function inLargeText(name: string) {
     await lay(390, 200)
-    await softly.poll(() => sideways(page), `sideways on ${name} in large text`).toEqual([])
+    await fits(page, `${name} in large text`)
   }
   async function onThePhone(name: string) {
     await lay(390)
-    await shown(page)
+    await atRest(page)
     await check(page, name)
   }
   const at = (width: number) => async (name: string) => {
     await lay(width)
-    await softly.poll(() => sideways(page), `${name} at ${width}`).toEqual([])
-    await softly.poll(() => brokenWords(page), `words on ${name} at ${width}`).toEqual([])
+    await fits(page, `${name} at ${width}`, ['sideways', 'brokenWords'])
   }
   return [inLargeText, onThePhone, at(320), at(900), at(1280)]
 }
@@ -70,18 +69,13 @@ const emptyScreens = withoutRecord.filter(
   (pattern) => !alikeWithoutRecords.some((alike) => alike.test(pattern)),
 )
 
-for (const part of inParts(emptyScreens, 2)) {
-  test(`and so can every screen of an account that has nothing yet: ${named(part)}`, async ({
-    page,
-    keeper: _,
-  }) => {
-    await begin(page)
-    for (const pattern of part) {
-      await walkTo(page, addressOf(pattern, {}))
-      await check(page, `empty ${pattern}`)
-    }
-  })
-}
+test('and so can every screen of an account that has nothing yet', async ({ page, keeper: _ }) => {
+  await begin(page)
+  for (const pattern of emptyScreens) {
+    await walkTo(page, addressOf(pattern, {}))
+    await check(page, `empty ${pattern}`)
+  }
+})
 
 for (const [about, scenes] of Object.entries(lookingScenes)) {
   test(`and what opens over them, and what goes wrong on them: ${about}`, async ({
@@ -90,19 +84,14 @@ for (const [about, scenes] of Object.entries(lookingScenes)) {
     whole,
   }) => {
     await whole.open(context)
-    const looks = about === 'animals' ? [checkAtTheDesk] : []
-    await checkScenes(page, scenes, whole.samples, looks)
+    await checkScenes(page, scenes, whole.samples, about === 'animals')
   })
 }
 
-for (const [about, scenes] of Object.entries(changingScenes)) {
-  test(`and what opens over them, and what goes wrong on them: ${about}`, async ({
-    page,
-    keeper,
-  }) => {
-    await checkScenes(page, scenes, await wholeCollection(keeper))
-  })
-}
+test('and what opens over them once something was written', async ({ page, keeper }) => {
+  await keeper.add('shared_users', { email: 'ada@example.org', role: 'viewer', may_log: true })
+  await checkScenes(page, changingScenes, {})
+})
 
 test('and what an account without Plus no longer sees', async ({ page, keeper }) => {
   for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis']) {
@@ -149,13 +138,13 @@ test('and what is recorded daily can be recorded with text twice as large', asyn
   for (const [address, control] of Object.entries(mainControls)) {
     await goTo(page, addressOf(address, {}))
     await expect(control, address).toBeInViewport({ ratio: 1 })
-    await softly.poll(() => sideways(page), address).toEqual([])
+    await fits(page, address)
   }
 
   await mainControls[`animals/${animals}`]?.click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeInViewport({ ratio: 1 })
-  await softly.poll(() => sideways(page), 'the feed sheet').toEqual([])
+  await fits(page, 'the feed sheet')
 })
 
 test('and what was recorded is said in text twice as large', async ({ page, keeper }) => {
@@ -178,37 +167,42 @@ async function begin(page: Page) {
 
 async function check(page: Page, name: string) {
   expect.soft(await axeFaultsInBothThemes(page), `axe on ${name}`).toEqual([])
-  expect.soft(await sideways(page), `sideways on ${name}`).toEqual([])
-  expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([])
-  expect.soft(await fieldFaults(page), `fields on ${name}`).toEqual([])
-  expect.soft(await underHomeLine(page), `at the bottom edge on ${name}`).toEqual([])
+  const found = await measured(page, ['sideways', 'smallTargets', 'fieldFaults', 'underHomeLine'])
+  for (const [measure, faults] of Object.entries(found)) {
+    expect.soft(faults, `${measure} on ${name}`).toEqual([])
+  }
+}
+
+/** Looks again if something is wrong: what is laid out anew may not be done yet. */
+async function fits(
+  page: Page,
+  name: string,
+  measures: Parameters<typeof measured>[1] = ['sideways'],
+) {
+  const faults = async () => Object.values(await measured(page, measures)).flat()
+  if ((await faults()).length > 0) await softly.poll(faults, `${measures} on ${name}`).toEqual([])
 }
 
 async function checkInLargeText(page: Page, name: string) {
   await chooseTextSize(page, 200)
-  await softly.poll(() => sideways(page), `sideways on ${name} in large text`).toEqual([])
+  await fits(page, `${name} in large text`)
   await chooseTextSize(page, 100)
 }
 
 async function checkAtTheDesk(page: Page, name: string) {
   await page.setViewportSize(machines.desktop.viewport)
-  await softly.poll(() => sideways(page), `sideways on ${name} at the desk`).toEqual([])
+  await fits(page, `${name} at the desk`)
   await page.setViewportSize(machines.phone.viewport)
 }
 
-async function checkScenes(
-  page: Page,
-  scenes: Scenes,
-  samples: Samples,
-  looks: ((page: Page, name: string) => Promise<void>)[] = [],
-) {
+async function checkScenes(page: Page, scenes: Scenes, samples: Samples, isWide = false) {
   await showHomeLine(page)
   for (const [name, open] of Object.entries(scenes)) {
     await open(page, samples)
-    await shown(page)
+    await atRest(page)
     await check(page, name)
     await checkInLargeText(page, name)
-    for (const look of looks) await look(page, name)
+    if (isWide) await checkAtTheDesk(page, name)
     // Only now, or what a scene has fail is read while it is looked at.
     await page.unrouteAll()
   }

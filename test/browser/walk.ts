@@ -71,31 +71,40 @@ export async function walkTo(page: Page, address: string) {
         history.pushState(null, '', path)
         dispatchEvent(new PopStateEvent('popstate'))
       })
-    // With only another query a screen stays, and so does the focus.
+    // With only another query a screen stays, and so does the focus; and so might what was typed into a form.
     const isSameScreen = new URL(to, location.href).pathname === location.pathname
-    if (isSameScreen) await change('/dashboard/nothing')
+    const isTyped = !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    if (isSameScreen || isTyped) await change('/dashboard/nothing')
     await change(to)
   }, address)
-  await shown(page)
+  await atRest(page)
 }
 
 /**
  * Goes to an address from wherever a page is: within the application, which is lighter, unless there
- * is none yet or something would come along, as what was typed into a form or a sheet.
+ * is none yet or a sheet stays open over it.
  */
 export async function goTo(page: Page, address: string) {
-  if (await page.locator('dialog[open]').count()) {
-    // A sheet into which something was typed asks first, and stays.
+  const isOpen = () => page.evaluate(() => document.querySelector('dialog[open]') !== null)
+  if (await isOpen()) {
     await page.keyboard.press('Escape')
+    await page.evaluate(hasDrawn)
+    // A sheet into which something was typed asks first.
+    await page.evaluate(discard)
     await page.evaluate(hasDrawn)
   }
   const isFree = await page.evaluate(
     () =>
       document.querySelector('#app #main') !== null &&
-      document.querySelector('dialog[open]') === null &&
-      dispatchEvent(new Event('beforeunload', { cancelable: true })),
+      document.querySelector('dialog[open]') === null,
   )
   await (isFree ? walkTo(page, address) : visit(page, address))
+}
+
+/** In the page: answers the question that a sheet with something typed in it asks. */
+function discard() {
+  const buttons = [...document.querySelectorAll<HTMLElement>('dialog[open] button')]
+  buttons.find(({ textContent }) => textContent === 'Discard')?.click()
 }
 
 /**
@@ -106,6 +115,22 @@ export async function shown(page: Page) {
   await page.waitForFunction(isStill)
   await page.evaluate(hasDrawn)
   await page.waitForFunction(isStill)
+}
+
+/** The same, in one errand to a page whose clock runs and that isn't on its way elsewhere. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(`(${untilStill})(${isStill}, ${hasDrawn})`)
+
+/** In the page: without asking it to paint meanwhile. */
+async function untilStill(isAtRest: () => boolean, drawn: () => Promise<unknown>) {
+  const end = Date.now() + 60_000
+  for (const isDrawn of [false, true]) {
+    if (isDrawn) await drawn()
+    while (!isAtRest()) {
+      if (Date.now() > end) throw new Error(`${location.href} does not come to rest`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
 }
 
 /** In the page: resolves once React has drawn what it had to. */
