@@ -41,12 +41,15 @@ test('the controls of every screen bear the names of the list, and no name means
     // What is drawn once the page is idle has its code to come.
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
     await settled(connection)
-    const same = twinsOn(document.body)
+    const all = namedIn(document.body)
+    const same = twinsOf(all)
     if (same.length > 0) twins[pattern] = same
     const screen = document.getElementById('main') ?? document.body
-    if (paragraphs.length === 0)
-      paragraphs.push(paragraphOf('around every screen', document.body, screen))
-    paragraphs.push(paragraphOf(pattern || 'dashboard', screen))
+    const [within = [], around = []] = [true, false].map((isWithin) =>
+      all.filter(({ control }) => screen.contains(control) === isWithin),
+    )
+    if (paragraphs.length === 0) paragraphs.push(paragraphOf('around every screen', around))
+    paragraphs.push(paragraphOf(pattern || 'dashboard', within))
   }
   expect(twins).toEqual({})
   await expect(`${paragraphs.join('\n\n')}\n`).toMatchFileSnapshot(
@@ -55,11 +58,11 @@ test('the controls of every screen bear the names of the list, and no name means
 })
 
 /** A screen with its controls, a line each, without what another day or another account would change. */
-function paragraphOf(title: string, place: HTMLElement, without?: HTMLElement): string {
-  const lines = controlsIn(place)
+function paragraphOf(title: string, all: Control[]): string {
+  const lines = all
     // The days of a month are others tomorrow.
-    .filter((control) => !without?.contains(control) && !control.closest('[role=grid]'))
-    .map((control) => `  ${lasting(nameIn(control))} (${roleOf(control)})`)
+    .filter(({ control }) => !control.closest('[role=grid]'))
+    .map(({ control, name }) => `  ${lasting(name)} (${roleOf(control)})`)
   return [title, ...[...new Set(lines)].toSorted()].join('\n')
 }
 
@@ -112,19 +115,39 @@ const controls = [
 const contexts =
   'dialog, fieldset, nav, table, tr, ul[aria-label], [role=group], [role=radiogroup], [role=toolbar]'
 
-const controlsIn = (place: HTMLElement) =>
-  [...place.querySelectorAll(controls)].filter(
-    (control) =>
-      !control.closest('[hidden], [inert], [aria-hidden=true], [popover]:not(:popover-open)'),
-  )
+type Control = { control: Element; name: string }
+
+/** The controls of a place, each with its name behind those of what it stands in. */
+function namedIn(place: HTMLElement): Control[] {
+  const names = new Map<Element, string>()
+  const prefix = (at: Element | null | undefined): string => {
+    if (!at) return ''
+    const before = names.get(at) ?? prefix(at.parentElement?.closest(contexts)) + contextOf(at)
+    names.set(at, before)
+    return before
+  }
+  return [...place.querySelectorAll(controls)]
+    .filter(
+      (control) =>
+        !control.closest('[hidden], [inert], [aria-hidden=true], [popover]:not(:popover-open)'),
+    )
+    .map((control) => ({
+      control,
+      name: prefix(control.parentElement?.closest(contexts)) + computeAccessibleName(control),
+    }))
+}
+
+/** What is read out before what stands in it. */
+function contextOf(at: Element): string {
+  const name = computeAccessibleName(at) || (at.localName === 'tr' ? (at.textContent ?? '') : '')
+  return name && `${name} › `
+}
 
 /** The names, with what they stand in, that more than one target of a page has. */
-function twinsOn(place: HTMLElement): string[] {
+function twinsOf(all: Control[]): string[] {
   const targets = new Map<string, Set<unknown>>()
-  for (const control of controlsIn(place)) {
-    const name = nameIn(control)
+  for (const { control, name } of all)
     targets.set(name, (targets.get(name) ?? new Set()).add(control.getAttribute('href') ?? control))
-  }
   return [...targets].flatMap(([name, { size }]) => (size > 1 ? [`${name} (${size})`] : []))
 }
 
@@ -133,16 +156,3 @@ const roleOf = (control: Element) =>
   control.getAttribute('role') ??
   control.getAttribute('type') ??
   (control.localName === 'a' ? 'link' : control.localName)
-
-function nameIn(control: Element): string {
-  const around: string[] = []
-  for (
-    let at = control.parentElement?.closest(contexts);
-    at;
-    at = at.parentElement?.closest(contexts)
-  )
-    around.unshift(
-      computeAccessibleName(at) || (at.localName === 'tr' ? (at.textContent ?? '') : ''),
-    )
-  return [...around.filter(Boolean), computeAccessibleName(control)].join(' › ')
-}
