@@ -12,7 +12,6 @@ export const acrossAccounts: Record<string, string> = {
   'src/shop/messages/asking.queries.ts': "the shop of a slug, and whose link a visitor's is",
   'src/shop/public/publicShops.queries.ts':
     'the shop of a slug, and all public ones for search engines',
-  'src/shop/shop/shop.routes.ts': 'the public shop of a slug',
   // Jobs and workers look for work in all accounts.
   'src/care/bulbs/bulbs.jobs.ts': 'reminders of lamps whose end has moved away',
   'src/care/climate/alarms/alarms.jobs.ts': 'alarms of long ago',
