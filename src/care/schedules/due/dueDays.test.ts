@@ -203,6 +203,32 @@ test('a write that waits for another one reads what that has written', async () 
   expect(await wrong()).toEqual([])
 })
 
+test('a changed schedule moves the next day, for which the last meal is looked up once', async () => {
+  const { pool } = await testApp()
+  const { accountId, animal } = await weeklyEater()
+  const client = await pool.connect()
+  const looks = async () => {
+    const { rows } = await client.query<{
+      looks: number
+    }>(`select (seq_scan + idx_scan)::int as looks
+      from pg_stat_xact_user_tables where relid = 'feeding_logs'::regclass`)
+    return rows[0]?.looks ?? 0
+  }
+  try {
+    await client.query('begin')
+    const before = await looks()
+    await client.query(
+      'update feeding_schedules set started_on = started_on - 2 where account_id = $1',
+      [accountId],
+    )
+    expect((await looks()) - before).toBe(1)
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+  expect(await nextOf(animal)).toMatchObject({ feeding_on: ago(32) })
+})
+
 test('an animal that one statement adds with its schedule has its next day', async () => {
   const { pool } = await testApp()
   const { accountId } = await keeperIn(await testApp())
