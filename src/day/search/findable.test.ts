@@ -85,6 +85,7 @@ test('of thousands that begin alike, the exact name and the exact code are still
       select $1, gen_random_uuid(), 'Animal ' || n, 'female', 'X-' || n from generate_series(1, 2000) n`,
     [keeper.accountId],
   )
+  await pool.query('analyze animals, search_terms')
   await keeper.add('animals', animal('Zz', { code: 'ANI' }))
   await keeper.add('animals', animal('Animal'))
   expect((await namesOf(keeper, 'animal'))[0]).toBe('Animal')

@@ -178,6 +178,7 @@ test('whatever is written to an account while it goes, goes with it', async () =
       sex: 'female' as const,
     })),
   )
+  await stack.pool.query('analyze animals')
   const names = (await keeper.list('animals')).slice(0, 8)
   const writing = [
     ...names.map(({ id }, at) => keeper.patch(`animals/${id}`, { animal: { name: `Now ${at}` } })),

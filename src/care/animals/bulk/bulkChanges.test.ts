@@ -156,7 +156,8 @@ test('three feeding schedules of each of six hundred animals are replaced, and c
       from generate_series(1, 600);
     insert into feeding_schedules (account_id, id, animal_id, feeder_id, started_on, repeat_amount, repeat)
       select account_id, gen_random_uuid(), id, '${rat.id}', '2026-01-01', weeks, 'week'
-      from generate_series(1, 3) weeks, animals where account_id = '${keeper.accountId}'`)
+      from generate_series(1, 3) weeks, animals where account_id = '${keeper.accountId}';
+    analyze animals, feeding_schedules, due_days`)
   const all = async () =>
     (
       await pool.query(

@@ -122,6 +122,8 @@ describe('the feed of a calendar', () => {
         returning id, name)
       insert into feeding_schedules (account_id, id, animal_id, counts_from, started_on, repeat_amount, repeat)
       select ${keeper.accountId}, gen_random_uuid(), id, 'last_log', ${now}::date - (name = 'Animal 3000')::int, 1, 'day' from added`)
+    // As PostgreSQL's upkeep does a minute later. Until then it plans for the few rows that accounts of other tests have.
+    await db.execute(sql`analyze animals, feeding_schedules, due_days`)
     const address = await addressOf(keeper)
     // Memory may be collected in one turn, but not in three.
     let text = ''
