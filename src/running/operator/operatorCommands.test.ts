@@ -15,6 +15,7 @@ import {
   status,
   turnSecondStepOff,
 } from './operatorCommands.ts'
+import { inWords, sizeOf } from './words.ts'
 
 const password = 'seven warm hides'
 const fresh = 'eight warm hides'
@@ -150,4 +151,21 @@ test('without SMTP, the status says where emails are saved, and not that they we
   expect(lines.at(-1)?.replaceAll(/\d+ (?=waiting|failed|saved)/g, '')).toBe(
     `Outbox: waiting, failed, saved to ${folder} in a day`,
   )
+})
+
+test('sizes have two digits at most behind no more than one point', () => {
+  expect([0, 999, 1000, 1449, 23_400_000, 5e9, 7.2e12, 3e15].map(sizeOf)).toEqual([
+    '0 bytes',
+    '999 bytes',
+    '1 KB',
+    '1.4 KB',
+    '23 MB',
+    '5 GB',
+    '7.2 TB',
+    '3,000 TB',
+  ])
+})
+
+test('jobs are called by words', () => {
+  expect(inWords('erase-deleted')).toBe('Erase deleted')
 })

@@ -1,5 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp'
 import { type Width, widths } from './files.ts'
+import { pictureCost } from './pictureCost.ts'
 import { plainPng } from './plainPng.ts'
 
 /** A picture as stored: WebP, upright, sRGB, without metadata. */
@@ -122,7 +123,7 @@ async function encoded({ data, info }: Pixels): Promise<Rendered> {
         fit: 'inside',
         withoutEnlargement: true,
       })
-      .webp({ quality, smartSubsample: true })
+      .webp({ quality, ...pictureCost })
       .toBuffer()
   const files = {
     small: await webp('small', 80),

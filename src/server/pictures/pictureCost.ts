@@ -1,0 +1,2 @@
+/** How much time WebP takes to be small and true to edges of colour. */
+export const pictureCost = { effort: 4, smartSubsample: true }
