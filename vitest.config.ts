@@ -33,7 +33,7 @@ const settings = {
 const alike = {
   // Tests put files of their own in the place of these: see test/instead/.
   resolve: {
-    alias: ['childProgram', 'passwordCost', 'pictureCost', 'readingChild'].map((name) => ({
+    alias: ['passwordCost', 'pictureCost', 'readingChild'].map((name) => ({
       find: new RegExp(`^(\\.|(\\.\\./)+server)/${name}\\.ts$`),
       replacement: join(import.meta.dirname, `test/instead/${name}.ts`),
     })),

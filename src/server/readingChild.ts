@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { childProgram } from './childProgram.ts'
 import { unavailableNow } from './errors.ts'
 import { root } from './root.ts'
 
@@ -30,13 +29,16 @@ export type ReadingChild = {
  * Starts a process that reads what someone sent, since that can be made to exhaust memory or time, and
  * libraries that read files have had holes. It can read the code and the files in `readable`, has no
  * environment, gives way to the server, and is killed when it takes too long or too much. `script` is its
- * file below the root, 'src/…Child.ts'; the build puts it into one file of that name.
+ * file below the root, 'src/…Child.ts'; the build puts it into one file of that name, the `program`.
  */
 export function startReader(
   script: string,
-  { argument = '', readable = [] }: { argument?: string; readable?: readonly string[] } = {},
+  {
+    argument = '',
+    readable = [],
+    program = programOf(script),
+  }: { argument?: string; readable?: readonly string[]; program?: string } = {},
 ): ReadingChild {
-  const program = childProgram(script)
   const parts = [...readable, dirname(program), ...readableParts.map((part) => join(root, part))]
   const child = spawn(
     process.execPath,
@@ -76,6 +78,10 @@ export function startReader(
     stop,
   }
 }
+
+const programOf = (script: string) =>
+  join(root, isSource ? script : `dist/server/${basename(script, '.ts')}.js`)
+const isSource = import.meta.filename.endsWith('.ts')
 
 /** Sent to all processes of a server at once, by Ctrl-C or a service manager; a limit of ours kills. */
 const stopSignals = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP'])

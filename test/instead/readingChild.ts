@@ -1,6 +1,6 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { Reader } from '../../src/server/readerProcess.ts'
 import {
   ReaderEnded,
@@ -25,7 +25,7 @@ export function readInProcesses() {
 
 /** Reads in the tests' own process, which takes a tenth of what starting another does. */
 export const startReader: typeof startProcess = (script, options = {}) => {
-  if (inProcesses) return startProcess(script, options)
+  if (inProcesses) return startProcess(script, { ...options, program: builtOf(script) })
   const input = new PassThrough()
   const lines = linesOf(script, options.argument ?? '', input)
   let isEnded = false
@@ -44,6 +44,9 @@ export const startReader: typeof startProcess = (script, options = {}) => {
     },
   }
 }
+
+/** The program as test/globalSetup.ts has built it. */
+const builtOf = (script: string) => join(inject('childPrograms'), `${basename(script, '.ts')}.js`)
 
 async function* linesOf(script: string, ...asked: Parameters<Reader>): AsyncGenerator<string> {
   const { read }: { read: Reader } = await import(join(root, script))
