@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { walkTo } from './walk.ts'
 
 /* What is tapped is on a phone's screen. src/care/logs/taps.screen.test.ts counts the taps of every kind of log. */
 
@@ -14,7 +13,7 @@ test('a weight is saved in three taps by the animal, and in four by the record b
   await page.getByRole('button', { name: 'Weigh', exact: true }).first().click()
   await save(page, '1482')
 
-  await walkTo(page, '/dashboard')
+  await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Saffron' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Weigh', exact: true }).click()
