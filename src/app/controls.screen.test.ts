@@ -137,7 +137,7 @@ function namedIn(place: HTMLElement): Control[] {
     }))
 }
 
-/** What is read out before what stands in it. */
+/** The words read out before those of what stands in it. */
 function contextOf(at: Element): string {
   const name = computeAccessibleName(at) || (at.localName === 'tr' ? (at.textContent ?? '') : '')
   return name && `${name} › `

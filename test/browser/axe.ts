@@ -29,13 +29,13 @@ export async function axeFaultsInBothThemes(page: Page): Promise<string[]> {
 }
 
 async function find(page: Page, what: 'everything' | 'colours'): Promise<Found> {
-  const asked = () => page.evaluate((what) => window.faultsOf?.(what), what)
-  let found = await asked()
+  const ask = () => page.evaluate((what) => window.faultsOf?.(what), what)
+  let found = await ask()
   if (!found) {
     // Half a megabyte of script, which a page that is walked through needs once.
     await page.evaluate(axe.source)
     await page.evaluate(`(${prepare})(${JSON.stringify([...judgedColours])}, ${readColours})`)
-    found = await asked()
+    found = await ask()
   }
   if (!found) throw new Error('axe did not run')
   for (const colours of found.strong) judgedColours.add(colours)

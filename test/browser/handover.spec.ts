@@ -47,11 +47,11 @@ test('a keeper sells an animal, and its buyer takes over its record', async ({
 
   await page.getByRole('link', { name: 'Hand the record over' }).click()
   await expect(page.getByText('Sold to Jonas Brandt for £240.00')).toBeVisible()
-  const made = page.waitForResponse((one) => one.request().method() === 'POST')
+  const answer = page.waitForResponse((one) => one.request().method() === 'POST')
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByRole('heading', { name: 'Jonas Brandt scans this' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code to take over' })).toBeVisible()
-  const { url } = (await (await made).json()).object
+  const { url } = (await (await answer).json()).object
 
   const other = await browser.newContext()
   await other.addCookies([{ ...(await openAccount(db, 'Jonas Brandt')), url: baseURL ?? '' }])

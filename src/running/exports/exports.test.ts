@@ -141,8 +141,8 @@ test('it is asked for, packed, told of, and listed', async () => {
   const list = (await owner.get('exports.json')).json()
   expect(list).toMatchObject({ total: 1, totalPages: 1, contents: { animals: 2 } })
   expect(list.value[0]).toEqual(ready)
-  const [told] = await owner.list('notifications')
-  expect(told).toMatchObject({ kind: 'export', header_text: 'Your archive is ready' })
+  const [notification] = await owner.list('notifications')
+  expect(notification).toMatchObject({ kind: 'export', header_text: 'Your archive is ready' })
 })
 
 test('one is packed at a time, and twelve in a day', async () => {
@@ -267,8 +267,8 @@ test('what fails three times is told as failed, and can be asked for again', asy
     status: 'failed',
     problem: { message: "The archive couldn't be packed. Nothing is lost." },
   })
-  const [told] = await owner.list('notifications')
-  expect(told.header_text).toBe("Your archive couldn't be packed")
+  const [notification] = await owner.list('notifications')
+  expect(notification.header_text).toBe("Your archive couldn't be packed")
   await packedId(owner)
 })
 

@@ -19,8 +19,8 @@ test('a name of a list or a log is that of an animal however it is composed, unl
   ] as const
   const both = ['Andre', 'Andr\u00e9'] as const
   const keeper = await keeperOf(...same.map(([here]) => here), ...both)
-  const here = await keeper.list('animals')
-  const idOf = (name: string) => here.find((animal) => animal.name === name).id
+  const animalsHere = await keeper.list('animals')
+  const idOf = (name: string) => animalsHere.find((animal) => animal.name === name).id
   const ids = [...same.map(([name]) => name), ...both].map(idOf)
   const all = [...same.map(([, written]) => written), ...both]
 

@@ -184,9 +184,9 @@ test('a record of later today is refused, with its time in a column of its own o
     ...moments.map((moment) => `Nyx,${moment.replace('T', ' ')},,80 g`),
   ]
   const { id } = await reviewed(owner, text.join('\n'), { name: 'weights.csv' })
-  const told = (await rowsOf(owner, id)).map(({ action, errors: [error] }) => [action, error])
+  const outcomes = (await rowsOf(owner, id)).map(({ action, errors: [error] }) => [action, error])
   const message = "Can't be in the future"
-  expect(told).toEqual([
+  expect(outcomes).toEqual([
     ['new', undefined],
     ['error', { field: 'time', message }],
     ['new', undefined],

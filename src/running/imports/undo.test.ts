@@ -136,9 +136,9 @@ test('replacing by an ID leaves what its row has no word of, and nothing of anot
     [',,reptile room,,', here, { room: 'reptile room' }],
     [',,,a,', here, { rack: 'a' }],
   ]
-  const named = rows.map(([, before], at) => ({ name: `Nr ${at}`, sex: 'female', ...before }))
+  const numbered = rows.map(([, before], at) => ({ name: `Nr ${at}`, sex: 'female', ...before }))
   const ids: string[] = []
-  for (const [at, one] of named.entries())
+  for (const [at, one] of numbered.entries())
     ids.push((await keeper.add('animals', { ...one, external_id: `BP-${at}` })).id)
   const read = () =>
     Promise.all(ids.map(async (id) => (await keeper.get(`animals/${id}.json`)).json()))
@@ -150,10 +150,10 @@ test('replacing by an ID leaves what its row has no word of, and nothing of anot
   expect(result).toMatchObject({ added: 0, updated: rows.length })
   const weightLogs = [{ weightInGrams: 812 }]
   expect(await read()).toMatchObject(
-    named.map((one, at) => ({ ...one, ...rows[at]?.[2], weightLogs })),
+    numbered.map((one, at) => ({ ...one, ...rows[at]?.[2], weightLogs })),
   )
   await undone(keeper, id)
-  expect(await read()).toMatchObject(named.map((one) => ({ ...one, weightLogs: [] })))
+  expect(await read()).toMatchObject(numbered.map((one) => ({ ...one, weightLogs: [] })))
 })
 
 test('an undo gives animals back what an update changed, but not what has changed since, nor half of it', async () => {

@@ -228,12 +228,15 @@ describe('a visitor cannot tell from a shop that never was', () => {
       await expectNothing(path)
   })
 
-  /** What is said of a shop that never was, to a browser and to any other program. */
+  /** The answers about a shop that never was, to a browser and to any other program. */
   const never = (() => {
-    let asked: Promise<LightMyRequestResponse[]> | undefined
+    let answering: Promise<LightMyRequestResponse[]> | undefined
     return () => {
-      asked ??= Promise.all([open('/shop/never-was'), open('/shop/never-was', { accept: '*/*' })])
-      return asked
+      answering ??= Promise.all([
+        open('/shop/never-was'),
+        open('/shop/never-was', { accept: '*/*' }),
+      ])
+      return answering
     }
   })()
 

@@ -115,7 +115,7 @@ test('asking for the mail does not tell who has signed up, and is throttled', as
   expect(known.statusCode).toBe(200)
   expect(other.body.replaceAll(unknown, email)).toBe(known.body)
   const form = await formOf(app, '/users/confirmation')
-  for (let asked = 0; asked < 19; asked++) await form({ email })
+  for (let tries = 0; tries < 19; tries++) await form({ email })
   expect((await ask(email)).statusCode).toBe(429)
   await expect.poll(() => mailsTo(db, email, subject)).toHaveLength(21)
   expect(await mailsTo(db, unknown)).toEqual([])

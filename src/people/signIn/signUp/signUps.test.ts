@@ -56,7 +56,7 @@ test('an empty server says who will run it, until someone has an account, also a
   await close(stack)
 })
 
-/** Who runs this server leaves, while others stay; then someone signs up. */
+/** Has the one who runs this server leave, while others stay, and someone sign up then. */
 async function afterOperatorLeft(stack: Awaited<ReturnType<typeof build>>) {
   const { app, db } = stack
   await keeperIn(stack)
