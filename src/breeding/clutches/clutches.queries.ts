@@ -43,11 +43,9 @@ function shownClutch({ kind, eggStates: states, since, ...row }: ClutchRow): Clu
   }
 }
 
-/** The account's clutches, as records. */
-export const clutchesOf = (db: Db, session: Tenant) => {
-  const rows = rowsOf(db, session)
-  return { ...rows, find: async (id: string): Promise<Clutch> => shownClutch(await rows.find(id)) }
-}
+/** One clutch of the account. Throws `NotFound`. */
+export const clutchOf = async (db: Db, session: Tenant, id: string): Promise<Clutch> =>
+  shownClutch(await rowsOf(db, session).find(id))
 
 /** Every clutch of the account with eggs that may still hatch. One statement. */
 export async function incubatingClutches(db: Db, session: Tenant): Promise<Clutch[]> {
@@ -66,10 +64,7 @@ export async function findClutch(
   session: Tenant,
   { id }: { id: string },
 ): Promise<ClutchDetail> {
-  const [clutch, its] = await Promise.all([
-    clutchesOf(db, session).find(id),
-    eggsOf(db, session, id),
-  ])
+  const [clutch, its] = await Promise.all([clutchOf(db, session, id), eggsOf(db, session, id)])
   return { ...clutch, eggs: its }
 }
 

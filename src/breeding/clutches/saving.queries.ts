@@ -31,7 +31,7 @@ import {
   type eggResource,
   mostEggs,
 } from './clutches.contract.ts'
-import { clutchesOf, findClutch } from './clutches.queries.ts'
+import { clutchOf, findClutch } from './clutches.queries.ts'
 import { correctHatchlings } from './correctHatchlings.queries.ts'
 import { changeEgg, eggRowsOf, eggsOf, ofClutch, settleAfter, shownEgg } from './eggs.queries.ts'
 import { requireParents } from './parents.queries.ts'
@@ -48,8 +48,8 @@ export async function addClutch(
   session: Session,
   input: ClutchInput,
 ): Promise<Clutch> {
-  const rows = clutchesOf(tx, session)
-  if (input.id && (await rows.findIfThere(input.id))) return rows.find(input.id)
+  const rows = owned(tx, clutches, session.accountId)
+  if (input.id && (await rows.findIfThere(input.id))) return clutchOf(tx, session, input.id)
   const { possible_sire_ids, corrects_hatchlings, ...rest } = await withPairing(tx, session, input)
   await requireParents(tx, session, { ...rest, possible_sire_ids })
   const kind = await kindOf(tx, session, rest)
@@ -58,7 +58,7 @@ export async function addClutch(
   const { id, number_of_eggs } = await rows.insert(columns)
   await saveSires(tx, session, id, possible_sire_ids)
   await numberEggs(tx, session, id, number_of_eggs)
-  return rows.find(id)
+  return clutchOf(tx, session, id)
 }
 
 /**
@@ -76,9 +76,9 @@ export async function changeClutch(
   const { corrects_hatchlings, ...entered } = input
   // Before the clutch, as hatching locks them.
   if (corrects_hatchlings) await lockAccount(tx, session.accountId)
-  const rows = clutchesOf(tx, session)
+  const rows = owned(tx, clutches, session.accountId)
   const before = await rows.lock(id)
-  const parentsBefore = corrects_hatchlings && (await rows.find(id))
+  const parentsBefore = corrects_hatchlings && (await clutchOf(tx, session, id))
   const { possible_sire_ids, ...rest } = await withPairing(tx, session, entered, before)
   await requireParents(tx, session, { ...rest, possible_sire_ids }, before)
   const columns = await withMovedDay(tx, session, rest, before)
@@ -89,15 +89,17 @@ export async function changeClutch(
     throw error instanceof Stale ? new Stale(await findClutch(tx, session, { id })) : error
   })
   await saveSires(tx, session, id, possible_sire_ids)
-  if (parentsBefore) await correctHatchlings(tx, session, parentsBefore, await rows.find(id))
+  if (parentsBefore) {
+    await correctHatchlings(tx, session, parentsBefore, await clutchOf(tx, session, id))
+  }
   if (columns.number_of_eggs !== undefined) {
     await settleAfter(tx, saved, () => numberEggs(tx, session, id, saved.number_of_eggs))
   }
-  return rows.find(id)
+  return clutchOf(tx, session, id)
 }
 
 export const removeClutch = (tx: Transaction, session: Session, { id }: { id: string }) =>
-  clutchesOf(tx, session).remove(id)
+  owned(tx, clutches, session.accountId).remove(id)
 
 /**
  * The parents of its pairing, where none are given; a new clutch of a dam and a sire is that of their only pairing
