@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * The CPU time that the event loop's thread spends on something, in ms, with what came of it. Neither other threads, nor
@@ -13,13 +13,16 @@ export async function onEventLoop<Result>(
   return { result, cpu_ms: cpu_ms < mostOfRequest_ms ? cpu_ms : cpu_ms / slowness() }
 }
 
-/** The longest that the event loop's thread spends on something before others get their turn, in CPU ms of a usual machine. */
+/**
+ * The longest that the event loop's thread spends on something before others get their turn, in CPU ms of a usual machine.
+ * It is looked at every millisecond, at which what takes its turn for long comes late.
+ */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let isOver = false
   let longest_ms = 0
   const watching = (async () => {
     for (let before = process.threadCpuUsage(); !isOver; before = process.threadCpuUsage()) {
-      await turn()
+      await pause(1)
       longest_ms = Math.max(longest_ms, cpuSince(before))
     }
   })()

@@ -23,8 +23,13 @@ const currencyCodes = new Set(codes)
 export const isCurrencyCode = (code: string): boolean => currencyCodes.has(code)
 
 /** Every currency, by its English name. */
-export const currencies = (): Currency[] =>
-  codes.map(currencyOf).sort((one, other) => one.name.localeCompare(other.name, 'en'))
+export function currencies(): Currency[] {
+  byEnglishName ??= codes
+    .map(currencyOf)
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  return byEnglishName
+}
+let byEnglishName: Currency[] | undefined
 
 /** The currency of a valid code. */
 export function currencyOf(code: string): Currency {
