@@ -20,7 +20,7 @@ import {
   wakeImporters,
 } from '../imports.queries.ts'
 import { countRows } from '../judging/judging.queries.ts'
-import { ofImport, type Part } from '../rows.queries.ts'
+import { type Done, ofImport, type Part } from '../rows.queries.ts'
 import { judgeSheets } from '../sheets.queries.ts'
 import { addAnimalsOfRows } from './addingAnimals.queries.ts'
 import { linkParentsOfRows } from './addingParents.queries.ts'
@@ -45,7 +45,8 @@ export async function applySteps(context: Base, session: Session, one: StoredImp
   if (one.kind === 'archive') return applyOwnArchive(context, session, one)
   const isFetching = one.step === fetchingStep
   if (isFetching && (await fetchPictures(context, session, one))) return
-  const part = parts[one.kind][one.step]
+  const all = parts[one.kind]
+  const part = all[one.step]
   if (
     !part &&
     !isFetching &&
@@ -58,21 +59,22 @@ export async function applySteps(context: Base, session: Session, one: StoredImp
   let stepRows = 0
   const isOver = await inState(db, one, 'applying', async (tx, now) => {
     await lockAccount(tx, one.account_id)
-    if (!part && !isFetching && now.fetches && now.may_fetch && now.addresses > 0) {
+    const { step, rows, last, parents = 0, pictures = 0 } = await nextPart(tx, session, now, all)
+    if (rows === 0 && (!part || now.pictures.length === 0)) {
+      if (isFetching || !now.fetches || !now.may_fetch || now.addresses === 0)
+        return finish(tx, now)
       await setImport(tx, now, { step: fetchingStep, at_row: 0, ...dueNow })
       return false
     }
-    if (!part) return finish(tx, now)
-    const { rows, last, parents = 0, pictures = 0 } = await part(tx, session, now)
     stepRows = rows
     const before = now.result ?? nothing
     const written = now.rows_done - untouched(now)
-    hasGrown = now.step === 0 && written < fewRows && written + rows >= fewRows
+    hasGrown = step === 0 && written < fewRows && written + rows >= fewRows
     // Linking reads the whole collection for each of its steps.
-    isTime = now.step === 1 ? rows > 0 : isTimeToClear(now.rows_done, now.rows_done + rows)
+    isTime = step === 1 ? rows > 0 : isTimeToClear(now.rows_done, now.rows_done + rows)
     await setImport(tx, now, {
-      ...(rows === 0 ? { step: now.step + 1, at_row: 0 } : { at_row: last ?? now.at_row }),
-      rows_done: Math.min(now.rows, now.rows_done + (now.step === 1 ? 0 : rows)),
+      ...{ step, at_row: last ?? 0 },
+      rows_done: Math.min(now.rows, now.rows_done + (step === 1 ? 0 : rows)),
       result: {
         ...before,
         parents: before.parents + parents,
@@ -88,6 +90,21 @@ export async function applySteps(context: Base, session: Session, one: StoredImp
   if (isOver)
     await removeUpload({ files: filesOf(context.config), accountId: session.accountId, id: one.id })
   await rest(stepRows)
+}
+
+/** Does the next part that has rows to do: those without any take no steps of their own. */
+async function nextPart(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+  all: readonly Part[],
+): Promise<Done & Pick<StoredImport, 'step'>> {
+  let { step, at_row } = one
+  for (let part = all[step]; part; part = all[++step], at_row = 0) {
+    const done = await part(tx, session, { ...one, step, at_row })
+    if (done.rows > 0) return { ...done, step }
+  }
+  return { rows: 0, step }
 }
 
 /** The rows that are done before applying begins. */

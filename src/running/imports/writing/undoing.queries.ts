@@ -49,11 +49,8 @@ import {
 } from './made.queries.ts'
 import { eraseNext, type Kept, keepUsed } from './unused.queries.ts'
 
-type Part = (
-  tx: Transaction,
-  session: Session,
-  one: StoredImport,
-) => Promise<{ rows: number; kept?: Kept[] }>
+type Undone = { rows: number; kept?: Kept[] }
+type Part = (tx: Transaction, session: Session, one: StoredImport) => Promise<Undone>
 
 /** Parts of undoing; records that refer to others come first. */
 const parts: Part[] = [
@@ -77,17 +74,16 @@ export async function undoStep(context: Base, session: Session, one: StoredImpor
   let stepRows = 0
   const isOver = await inState(context.db, one, 'undoing', async (tx, now) => {
     await lockAccount(tx, one.account_id)
-    const part = (one.kind === 'archive' ? [undoOwnArchive] : parts)[now.step]
-    if (!part) {
+    const { step, rows, kept: leftovers = [] } = await nextPart(tx, session, now)
+    if (rows === 0) {
       await finish(tx, now)
       return true
     }
-    const { rows, kept: leftovers = [] } = await part(tx, session, now)
     stepRows = rows
     const before = now.result ?? nothing
     isTime = isTimeToClear(now.rows_done, now.rows_done + rows)
     await setImport(tx, now, {
-      ...(rows === 0 && { step: now.step + 1 }),
+      step,
       rows_done: Math.min(now.rows, now.rows_done + rows),
       result: { ...before, kept: [...before.kept, ...leftovers] },
       ...dueNow,
@@ -98,6 +94,20 @@ export async function undoStep(context: Base, session: Session, one: StoredImpor
   const { accountId } = session
   if (isOver) await removeUpload({ files: filesOf(context.config), accountId, id: one.id })
   await rest(stepRows)
+}
+
+/** Does the next part that has rows to undo: those without any take no steps of their own. */
+async function nextPart(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+): Promise<Undone & Pick<StoredImport, 'step'>> {
+  const all = one.kind === 'archive' ? [undoOwnArchive] : parts
+  for (const [step, part] of all.entries()) {
+    const undone = step < one.step ? { rows: 0 } : await part(tx, session, one)
+    if (undone.rows > 0) return { ...undone, step }
+  }
+  return { rows: 0, step: all.length }
 }
 
 /** The rows can't be applied again: the file is imported anew. */

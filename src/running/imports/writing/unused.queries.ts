@@ -28,6 +28,7 @@ export async function keepUsed(
   one: StoredImport,
   kind: Kind,
 ): Promise<Gone> {
+  if ((await nextAdded(tx, one, kind, 1)).length === 0) return { rows: 0 }
   const table = tables[kind]
   // Worked out for all at once: whether a parent stays depends on its young.
   const { rows: usedRecords } = await tx.execute<Kept>(sql`
