@@ -2,23 +2,27 @@ import { aliasedTableColumn, is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from './schema.ts'
 
+/** The foreign keys of the whole schema, by the table that they lead to. */
+const keysTo = Map.groupBy(
+  Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .flatMap((table) => getTableConfig(table).foreignKeys),
+  (key) => key.reference().foreignTable,
+)
+
 /**
- * The foreign keys of the whole schema that lead to `table`: whose each is, and the condition under which a
- * row of theirs, called `referrer`, refers to a row of `table`.
+ * The foreign keys that lead to `table`: whose each is, and the condition under which a row of theirs, called
+ * `referrer`, refers to a row of `table`.
  */
 export const referencesTo = (table: PgTable): { from: PgTable; follows: boolean; refers: SQL }[] =>
-  Object.values(schema)
-    .filter((other) => is(other, PgTable))
-    .flatMap((other) => getTableConfig(other).foreignKeys)
-    .filter((key) => key.reference().foreignTable === table)
-    .map((key) => {
-      const { columns, foreignColumns } = key.reference()
-      const pairs = columns.map(
-        (column, at) => sql`${aliasedTableColumn(column, 'referrer')} = ${foreignColumns[at]}`,
-      )
-      const follows = key.onDelete === 'cascade' || key.onDelete === 'set null'
-      return { from: key.table, follows, refers: sql.join(pairs, sql` and `) }
-    })
+  (keysTo.get(table) ?? []).map((key) => {
+    const { columns, foreignColumns } = key.reference()
+    const pairs = columns.map(
+      (column, at) => sql`${aliasedTableColumn(column, 'referrer')} = ${foreignColumns[at]}`,
+    )
+    const follows = key.onDelete === 'cascade' || key.onDelete === 'set null'
+    return { from: key.table, follows, refers: sql.join(pairs, sql` and `) }
+  })
 
 /**
  * True for the rows of `table` that no row refers to, by the foreign keys of the whole schema.
