@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ownInstallation, signedIn, testApp } from '../../../test/app.ts'
+import { rounds } from '../../../test/endurance.ts'
 import { childrenOf, commandOf, signal } from '../../../test/faults/processes.ts'
 import { until } from '../../../test/faults/until.ts'
 import { workbook } from '../../../test/importFiles.ts'
@@ -7,8 +8,6 @@ import { found, importAll, upload } from '../../../test/importing.ts'
 import { readInProcesses } from '../../../test/instead/readingChild.ts'
 import { setBackMarks } from '../watch/futureMarks.queries.ts'
 import { startImporter, takeStep } from './importer.jobs.ts'
-
-readInProcesses()
 
 ownInstallation()
 
@@ -21,63 +20,50 @@ async function triesOf({ pool }: Awaited<ReturnType<typeof testApp>>, id: string
   return rows[0].tries
 }
 
-test('a list whose reading a stop cuts short any number of times is read again', async () => {
-  const keeper = await signedIn()
-  const rows = Array.from({ length: 2000 }, (_, at) => `Python ${at},0.1`)
-  const { id } = await upload(keeper, ['Name,Sex', ...rows].join('\n'))
-  const context = await testApp()
-  for (let stop = 0; stop < 4; stop++) {
+describe('read by a process', () => {
+  readInProcesses()
+
+  test('a list whose reading restarts of the server cut short any number of times is read again', async () => {
+    const keeper = await signedIn()
+    const { id } = await upload(keeper, 'Name,Sex\nNyx,0.1')
+    const context = await testApp()
+    const tries = () => triesOf(context, id)
+    for (let restart = 0; restart < rounds(4); restart++) {
+      await context.pool.query('update imports set tries = 1 where id = $1', [id])
+      const importer = startImporter(context, { ...log, info: log.warn })
+      await until(() => signal(reader(), 'SIGSTOP'), 1)
+      expect(await tries()).toBe(2)
+      // Its reader isn't asked to end: it goes down with the server.
+      const stopped = importer.stop()
+      await until(async () => (await tries()) === 1)
+      signal(reader(), 'SIGTERM')
+      signal(reader(), 'SIGCONT')
+      await stopped
+      expect(await tries()).toBe(1)
+    }
+    await importAll()
+    expect(await found(keeper, id)).toMatchObject({ status: 'review', rows: 1 })
+  })
+
+  test('a list that ends the process each time is given up after three times, of which those that a stop cuts short are none', async () => {
+    const keeper = await signedIn()
+    const { id } = await upload(keeper, 'Name,Sex\nNyx,0.1')
+    const context = await testApp()
+    const tries = () => triesOf(context, id)
+    const killed = (times: number) =>
+      context.pool.query('update imports set tries = $2 where id = $1', [id, times])
+    await killed(2)
     const step = takeStep(context, log).catch((error: unknown) => error)
     await until(() => reader() !== undefined, 1)
+    expect(await tries()).toBe(3)
     signal(reader(), 'SIGTERM')
     expect(await step).toMatchObject({ status: 503 })
-  }
-  expect((await found(keeper, id)).status).toBe('reading')
-  await importAll()
-  expect(await found(keeper, id)).toMatchObject({ status: 'review', rows: 2000 })
-})
-
-test('a list whose reading restarts of the server cut short any number of times is read again', async () => {
-  const keeper = await signedIn()
-  const { id } = await upload(keeper, 'Name,Sex\nNyx,0.1')
-  const context = await testApp()
-  const tries = () => triesOf(context, id)
-  for (let restart = 0; restart < 4; restart++) {
-    await context.pool.query('update imports set tries = 1 where id = $1', [id])
-    const importer = startImporter(context, { ...log, info: log.warn })
-    await until(() => signal(reader(), 'SIGSTOP'), 1)
-    expect(await tries()).toBe(2)
-    // Its reader isn't asked to end: it goes down with the server.
-    const stopped = importer.stop()
-    await until(async () => (await tries()) === 1)
-    signal(reader(), 'SIGTERM')
-    signal(reader(), 'SIGCONT')
-    await stopped
-    expect(await tries()).toBe(1)
-  }
-  await importAll()
-  expect(await found(keeper, id)).toMatchObject({ status: 'review', rows: 1 })
-})
-
-test('a list that ends the process each time is given up after three times', async () => {
-  const keeper = await signedIn()
-  const { id } = await upload(keeper, 'Name,Sex\nNyx,0.1')
-  const context = await testApp()
-  const { pool } = context
-  const tries = () => triesOf(context, id)
-  for (let kill = 1; kill <= 3; kill++) {
-    const step = takeStep(context, log).catch((error: unknown) => error)
-    await until(() => reader() !== undefined, 1)
-    expect(await tries()).toBe(kill)
-    signal(reader(), 'SIGTERM')
-    expect(await step).toMatchObject({ status: 503 })
-    expect(await tries()).toBe(kill - 1)
-    // A killed process gives no try back.
-    await pool.query('update imports set tries = $2 where id = $1', [id, kill])
-  }
-  await importAll()
-  const { status, problem } = await found(keeper, id)
-  expect([status, problem?.code]).toEqual(['failed', 'broken'])
+    expect([await tries(), (await found(keeper, id)).status]).toEqual([2, 'reading'])
+    await killed(3)
+    await importAll()
+    const { status, problem } = await found(keeper, id)
+    expect([status, problem?.code]).toEqual(['failed', 'broken'])
+  })
 })
 
 test('the sheets of a workbook wait for all of it to be read, and go with it', async () => {
