@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Keeper, signedIn } from '../../../test/app.ts'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { quiet } from '../../../test/archives.ts'
 import { found, importAll, imported, reviewed, rowsOf, undone } from '../../../test/importing.ts'
 import { zone } from '../../../test/zone.ts'
 import { toWallClock } from '../../shared/dates.ts'
+import { takeStep } from './importer.jobs.ts'
 
 const log = `Animal,Date,Type,Feeder,Weight,Notes
 Juniper,2026-03-01,Feeding,Rat,,
@@ -118,13 +120,23 @@ test('a record that is in a long list twice and here once is added once, and all
   const { id: nyx } = await twice.add('animals', { name: 'Nyx', sex: 'female' })
   const stored = { weightInGrams: 80, unit: 'grams', happenedAt: '2026-01-04T12:00:00.000Z' }
   await twice.add(`animals/${nyx}/weight_logs`, stored)
-  const row = 'Nyx,2026-01-04,80 g\n'
-  // More than are written at once.
-  const others = Array.from({ length: 310 }, (_, at) => `Nyx,2026-01-05,${100 + at} g\n`)
-  const list = ['Animal,Date,Weight\n', row, ...others, row, ...others.slice(0, 10)].join('')
-  const done = await imported(twice, list, { name: 'more.csv' })
-  expect(done).toMatchObject({ counts: { new: 321, skip: 1 }, result: { added: 321 } })
-  expect((await twice.page(`animals/${nyx}/weight_logs`)).total).toBe(322)
+  const rows = Array(2).fill('Nyx,2026-01-04,80 g\nNyx,2026-01-05,100 g\n')
+  const { id, counts } = await reviewed(twice, ['Animal,Date,Weight\n', ...rows].join(''))
+  expect(counts).toMatchObject({ new: 3, skip: 1 })
+  const stack = await testApp()
+  // As if the last ones were more than are written at once.
+  const setLast = (action: string) =>
+    stack.pool.query(
+      `update import_rows set action = '${action}' where import_id = $1 and row > 3`,
+      [id],
+    )
+  await setLast('skip')
+  await twice.post(`imports/${id}/apply.json`)
+  expect(await takeStep(stack, quiet)).toBe(true)
+  await setLast('new')
+  await importAll()
+  expect((await found(twice, id)).result).toMatchObject({ added: 3 })
+  expect((await twice.page(`animals/${nyx}/weight_logs`)).total).toBe(4)
 })
 
 test('an id, a code or a name finds its animal in a log, whichever column it stands in, and no other', async () => {
