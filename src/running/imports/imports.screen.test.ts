@@ -42,22 +42,6 @@ test('an empty collection takes a list of one species, then a log of its animals
   expect(await keeper.list('animals')).toHaveLength(3)
 })
 
-test('pictures are fetched if the keeper wants them, and those that could not be had are listed', async ({
-  page,
-  keeper,
-}) => {
-  const list = 'Name,Photos\nNyx,https://10.0.0.1/nyx.jpg\nSol,\n'
-  await page.goto(await uploaded(keeper, 'photos.csv', list))
-  await page.getByRole('button', { name: 'Review 2 rows' }).click()
-  const fetches = page.getByRole('switch', { name: 'Fetch the pictures, 1 address' })
-  await expect(fetches).not.toBeChecked()
-  await fetches.click()
-  await expect(fetches).toBeChecked()
-  await page.getByRole('button', { name: 'Import 2 animals' }).click()
-  await expect(page.getByRole('heading', { name: "1 picture couldn't be fetched" })).toBeVisible()
-  await expect(page.getByText('Row 2. https://10.0.0.1/nyx.jpg: Only public https')).toBeVisible()
-})
-
 test('an import that I leave goes on, and waits for me in the list', async ({ page, keeper }) => {
   const list = 'Name,Species,Sex\nMarigold,Ball python,0.1\nUmber,Corn snake,1.0\n'
   await page.goto(await uploaded(keeper, 'tidy.csv', list))
@@ -79,23 +63,36 @@ test('an import that I leave goes on, and waits for me in the list', async ({ pa
   expect(await keeper.list('animals')).toHaveLength(0)
 })
 
-test('a column is what I say it is, and a row that I skip stays out', async ({ page, keeper }) => {
-  const list = 'Who,Gibberish,Acquired\nMarigold,Banana Pied,2024-05-01\nUmber,Anery,2024-06-01\n'
+test('a column is what I say it is, a row that I skip stays out, one of several animals is made a row for each, and a weight without a unit goes to the notes', async ({
+  page,
+  keeper,
+}) => {
+  const list = `Who,Gibberish,Acquired,Sex,Weight
+Marigold,Banana Pied,2024-05-01,f,heavy
+Umber,Anery,2024-06-01,m,
+Babies,,,0.0.3,8 g
+`
   await page.goto(await uploaded(keeper, 'tubs.csv', list))
   await page.getByRole('combobox', { name: 'Who' }).selectOption('Name')
   await page.getByRole('combobox', { name: 'Gibberish' }).selectOption('Genetics')
-  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  await page.getByRole('button', { name: 'Review 3 rows' }).click()
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Marigold' }).click()
+  await expect(sheet).toContainText("Weight: heavy isn't a weight, so it goes to the notes")
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Fix row 4' }).click()
+  await sheet.getByRole('button', { name: 'Make a row for each' }).click()
   await page.getByRole('button', { name: 'Umber' }).click()
-  const cell = page.getByRole('dialog').getByRole('textbox', { name: 'Acquired on', exact: true })
+  const cell = sheet.getByRole('textbox', { name: 'Acquired on', exact: true })
   await expect(cell).toHaveValue('2024-06-01')
-  await page.getByRole('dialog').getByRole('button', { name: 'Skip this row' }).click()
+  await sheet.getByRole('button', { name: 'Skip this row' }).click()
   await page.getByRole('button', { name: '1 skip' }).click()
   await expect(page.getByRole('main')).toContainText('Umber')
-  await page.getByRole('button', { name: 'Import 1 animal' }).click()
-  await expect(page.getByRole('heading', { name: '1 animal imported' })).toBeVisible()
-  expect(await keeper.list('animals')).toMatchObject([
-    { name: 'Marigold', genetics: 'Banana Pied' },
-  ])
+  await page.getByRole('button', { name: 'Import 4 animals' }).click()
+  await expect(page.getByRole('heading', { name: '4 animals imported' })).toBeVisible()
+  const animals = (await keeper.list('animals')).map(({ name, genetics }) => `${name} ${genetics}`)
+  const babies = ['Babies 1 ', 'Babies 2 ', 'Babies 3 ']
+  expect(animals.toSorted()).toEqual([...babies, 'Marigold Banana Pied'])
 })
 
 test("a weight in a list of meals is a note unless I say that it is the animal's; my rows are counted, and their undo in percent", async ({
@@ -136,26 +133,6 @@ test("a weight in a list of meals is a note unless I say that it is the animal's
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
 })
 
-test('a row of several animals is made a row for each, and a weight without a unit goes to the notes', async ({
-  page,
-  keeper,
-}) => {
-  const list = 'Name,Species,Sex,Weight\nBabies,Corn snake,0.0.3,8 g\nNyx,Corn snake,f,heavy\n'
-  await page.goto(await uploaded(keeper, 'clutch.csv', list))
-  await page.getByRole('button', { name: 'Review 2 rows' }).click()
-  await page.getByRole('button', { name: 'Nyx' }).click()
-  await expect(page.getByRole('dialog')).toContainText(
-    "Weight: heavy isn't a weight, so it goes to the notes",
-  )
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Fix row 2' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a row for each' }).click()
-  await page.getByRole('button', { name: 'Import 4 animals' }).click()
-  await expect(page.getByRole('heading', { name: '4 animals imported' })).toBeVisible()
-  const names = (await keeper.list('animals')).map(({ name }) => name)
-  expect(names.toSorted()).toEqual(['Babies 1', 'Babies 2', 'Babies 3', 'Nyx'])
-})
-
 test('a row that I correct to something else that is wrong stays open, and a misspelt animal is asked about before another is added', async ({
   page,
   keeper,
@@ -188,11 +165,17 @@ Rook,2026-01-04,90 g
   expect(names.toSorted()).toEqual(['Apollo', 'Rook'])
 })
 
-test('a misspelt species is asked about, and becomes the one that was meant', async ({
+test('a misspelt species is asked about, and becomes the one that was meant; pictures are fetched if I want them, and those that could not be had are listed', async ({
   page,
   keeper,
 }) => {
-  const list = 'Name,Species\nNyx,Ball pythn\nRook,Ball Pythn\nOpal,Corn snake\nMoss,\n'
+  const picture = 'https://10.0.0.1/nyx.jpg'
+  const list = `Name,Species,Photos
+Nyx,Ball pythn,${picture}
+Rook,Ball Pythn,
+Opal,Corn snake,
+Moss,,
+`
   await page.goto(await uploaded(keeper, 'animals.csv', list))
   const review = page.getByRole('button', { name: 'Review 4 rows' })
   await expect(review).toBeVisible()
@@ -202,8 +185,14 @@ test('a misspelt species is asked about, and becomes the one that was meant', as
   await expect(page.getByText(/^Is “Ball pythn” Ball python\?/i)).toBeVisible()
   await page.getByRole('button', { name: 'Use Ball python' }).click()
   await expect(page.getByText(/^Is “/)).toHaveCount(0)
+  const fetches = page.getByRole('switch', { name: 'Fetch the pictures, 1 address' })
+  await expect(fetches).not.toBeChecked()
+  await fetches.click()
+  await expect(fetches).toBeChecked()
   await page.getByRole('button', { name: 'Import 4 animals' }).click()
   await expect(page.getByRole('heading', { name: '4 animals imported' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "1 picture couldn't be fetched" })).toBeVisible()
+  await expect(page.getByText(`Row 2. ${picture}: Only public https`)).toBeVisible()
   const names = (await keeper.list('species')).map(({ commonName }) => commonName)
   expect(names.toSorted()).toEqual(['Ball python', 'Corn snake'])
 })
