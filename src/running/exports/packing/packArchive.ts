@@ -8,10 +8,16 @@ import { version } from '../../../server/root.ts'
 import { csvRows } from '../../../shared/csv.ts'
 import { archiveNames, formatVersion, type Manifest } from '../format.ts'
 import type { ArchivedKind } from '../kinds/kind.ts'
-import { archivedKinds } from '../kinds/kinds.ts'
 import { readmeOf } from '../readme.ts'
 import { pictureNames } from './pictureNames.ts'
-import { type ArchivedRow, countOf, fileColumnsOf, rowsOf } from './rows.ts'
+import {
+  type ArchivedRow,
+  type Batches,
+  type CountedKind,
+  countedKinds,
+  fileColumnsOf,
+  readerOf,
+} from './rows.ts'
 
 /** How far packing is: rows, then pictures. */
 export type Progress = { step: 'records' | 'pictures'; done: number; total: number }
@@ -68,10 +74,8 @@ function packRecords(db: Database, zip: ZipFile, job: Streaming): Promise<Pictur
       // Before the snapshot, in which a restore's tables would look empty: it waits for this lock.
       await tx.execute(sql`lock table migrations in access share mode`)
       const { pictures, names } = await picturesOf(tx, job)
-      const counts: Manifest['kinds'] = []
-      for (const kind of archivedKinds) {
-        counts.push({ kind: kind.name, rows: await countOf(tx, kind, accountId) })
-      }
+      const counted = await countedKinds(tx, accountId)
+      const counts = counted.map(({ kind, rows }) => ({ kind: kind.name, rows }))
       const madeAt = new Date().toISOString()
       const { rows: accounts } = await tx.execute<{ name: string }>(
         sql`select name from accounts where id = ${accountId}`,
@@ -89,7 +93,7 @@ function packRecords(db: Database, zip: ZipFile, job: Streaming): Promise<Pictur
       addText(zip, archiveNames.readme, readmeOf(packed))
       addText(zip, archiveNames.manifest, `${JSON.stringify(manifest, undefined, 2)}\n`)
       const total = counts.reduce((sum, { rows }) => sum + rows, 0)
-      await addRows(tx, zip, { ...job, names, total, stop })
+      await addRows(tx, zip, { ...job, names, total, stop }, counted)
       return pictures
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -117,17 +121,19 @@ async function picturesOf(tx: Transaction, { accountId, files }: Given) {
 type Rows = Streaming & { names: ReadonlyMap<string, string>; total: number }
 
 /** Two files for each kind, one after the other, since they share a connection. */
-async function addRows(tx: Transaction, zip: ZipFile, job: Rows) {
-  const { total, onProgress } = job
+async function addRows(tx: Transaction, zip: ZipFile, job: Rows, counted: CountedKind[]) {
+  const { accountId, names, total, onProgress } = job
   let read = 0
   const note = (rows: ArchivedRow[]) => {
     read += rows.length
-    // Each row is read for both of its files.
+    // Each row is written to both of its files.
     onProgress({ step: 'records', done: Math.floor(read / 2), total })
   }
-  for (const kind of archivedKinds) {
-    await addFile(zip, archiveNames.csv(kind.name), csvOf(tx, kind, job, note), job)
-    await addFile(zip, archiveNames.json(kind.name), jsonOf(tx, kind, job, note), job)
+  for (const one of counted) {
+    const { kind } = one
+    const read = await readerOf(tx, one, accountId, names)
+    await addFile(zip, archiveNames.csv(kind.name), csvOf(kind, read(), note), job)
+    await addFile(zip, archiveNames.json(kind.name), jsonOf(read(), note), job)
   }
 }
 
@@ -159,10 +165,10 @@ async function addFile(
 
 type Told = (rows: ArchivedRow[]) => void
 
-async function* csvOf(tx: Transaction, kind: ArchivedKind, { accountId, names }: Rows, note: Told) {
+async function* csvOf(kind: ArchivedKind, batches: Batches, note: Told) {
   const keys = fileColumnsOf(kind).map(({ key }) => key)
   yield csvRows([keys])
-  for await (const rows of rowsOf(tx, kind, accountId, names)) {
+  for await (const rows of batches) {
     yield csvRows(rows.map((row) => keys.map((key) => cellOf(row[key]))))
     note(rows)
   }
@@ -175,9 +181,9 @@ function cellOf(value: unknown): string | number | null {
 }
 
 /** A list with a row on each line, so that it can be read line by line. */
-async function* jsonOf(tx: Transaction, kind: ArchivedKind, job: Rows, note: Told) {
+async function* jsonOf(batches: Batches, note: Told) {
   let before = '[\n'
-  for await (const rows of rowsOf(tx, kind, job.accountId, job.names)) {
+  for await (const rows of batches) {
     yield `${before}${rows.map((row) => JSON.stringify(row)).join(',\n')}`
     before = ',\n'
     note(rows)

@@ -8,6 +8,7 @@ import {
   nameKeyOf,
   referredName,
 } from '../kinds/kind.ts'
+import { archivedKinds } from '../kinds/kinds.ts'
 
 /** A row of an archive, by the names of its columns. */
 export type ArchivedRow = Record<string, unknown>
@@ -29,46 +30,64 @@ export function fileColumnsOf(kind: ArchivedKind): FileColumn[] {
   return first ? [first, { ...first, key: 'file', namedBy: 'id' }, ...columns.slice(1)] : columns
 }
 
+/** The rows of a kind, some hundred at a time. */
+export type Batches = AsyncIterable<ArchivedRow[]> | ArchivedRow[][]
+
 /**
- * All rows of a kind, in order of their identity, some hundred at a time; the database waits while they
- * are not taken. `files` are the pictures' names in the archive, by id.
+ * Gives the rows of a kind, in order of their identity, as often as asked. If there are more than some hundred, each
+ * time reads them anew, and the database waits while they are not taken. `files` are the pictures' names in the
+ * archive, by id.
  */
-export async function* rowsOf(
+export async function readerOf(
   tx: Transaction,
-  kind: ArchivedKind,
+  { kind, rows: count }: CountedKind,
   accountId: string,
   files: ReadonlyMap<string, string>,
-): AsyncGenerator<ArchivedRow[]> {
+): Promise<() => Batches> {
+  if (count === 0) return () => []
   const columns = fileColumnsOf(kind)
-  const cursor = sql.identifier(`archive_${kind.name}`)
   const selection = columns.map(({ key, ...column }) => {
     const value = column.namedBy ? referredName(kind, { key, ...column }) : stored(column)
     return sql`${value ?? stored(column)} as ${sql.identifier(key)}`
   })
   const order = sql`${kind.table}.${sql.identifier(columnName(kind.identity))}`
   const by = kind.from ? sql`` : sql` order by ${order}`
-  await tx.execute(sql`declare ${cursor} no scroll cursor for
-    select ${sql.join(selection, sql`, `)} from ${sourceOf(kind, accountId)}${by}`)
-  while (true) {
-    const { rows } = await tx.execute<ArchivedRow>(
-      sql`fetch ${sql.raw(String(rowsAtOnce))} from ${cursor}`,
-    )
-    if (rows.length === 0) break
-    yield rows.map((row) => readRow(columns, row, files))
-  }
-  await tx.execute(sql`close ${cursor}`)
+  const query = sql`select ${sql.join(selection, sql`, `)} from ${sourceOf(kind, accountId)}${by}`
+  const read = (rows: ArchivedRow[]) => rows.map((row) => readRow(columns, row, files))
+  if (count > rowsAtOnce) return () => manyRows(tx, query, read)
+  const few = [read((await tx.execute<ArchivedRow>(query)).rows)]
+  return () => few
 }
 
-/** How many rows a kind has. */
-export async function countOf(
+async function* manyRows(
   tx: Transaction,
-  kind: ArchivedKind,
-  accountId: string,
-): Promise<number> {
-  const { rows } = await tx.execute<{ rows: number }>(
-    sql`select count(*)::int as rows from ${sourceOf(kind, accountId)}`,
+  query: SQL,
+  read: (rows: ArchivedRow[]) => ArchivedRow[],
+): AsyncGenerator<ArchivedRow[]> {
+  await tx.execute(sql`declare archived no scroll cursor for ${query}`)
+  while (true) {
+    const { rows } = await tx.execute<ArchivedRow>(
+      sql`fetch ${sql.raw(String(rowsAtOnce))} from archived`,
+    )
+    if (rows.length === 0) break
+    yield read(rows)
+  }
+  await tx.execute(sql`close archived`)
+}
+
+/** A kind, and how many rows the account has of it. */
+export type CountedKind = { kind: ArchivedKind; rows: number }
+
+/** Counts the rows of all kinds in one statement. */
+export async function countedKinds(tx: Transaction, accountId: string): Promise<CountedKind[]> {
+  const counts = archivedKinds.map(
+    (kind) =>
+      sql`(select count(*)::int from ${sourceOf(kind, accountId)}) as ${sql.identifier(kind.name)}`,
   )
-  return rows[0]?.rows ?? 0
+  const { rows } = await tx.execute<Record<string, number>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
+  )
+  return archivedKinds.map((kind) => ({ kind, rows: rows[0]?.[kind.name] ?? 0 }))
 }
 
 const sourceOf = (kind: ArchivedKind, accountId: string): SQL =>
