@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build, type Keeper, keeperIn, signedIn, testApp } from '../../../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Keeper, signedIn, testApp } from '../../../../test/app.ts'
 import { archiveFile } from '../../../../test/archives.ts'
 import { addListing, openedShop } from '../../../../test/factories.ts'
 import { found, importAll, reviewed, rowsOf } from '../../../../test/importing.ts'
 import { achievements } from '../../../db/schema.ts'
-
-const elsewhere = build()
-afterAll(async () => {
-  const { app, pool } = await elsewhere
-  await app.close()
-  await pool.end()
-})
 
 let seller: Keeper
 let archive: Uint8Array<ArrayBuffer>
@@ -26,20 +19,19 @@ beforeAll(async () => {
 })
 
 test('a shop in pounds comes into one in euros without its prices, and as many records as the review says, also those without an id', async () => {
-  const stack = await elsewhere
-  const other = await keeperIn(stack, { plus: true })
+  const other = await signedIn({ plus: true })
   await openedShop(other, { currency_id: 'EUR' })
   await addListing(other, { title: 'Thimble', price: 120 })
-  const { id } = await reviewed(other, archive, { name: 'vivary.zip' }, stack)
+  const { id } = await reviewed(other, archive, { name: 'vivary.zip' })
   const message = 'Your shop has another currency, so this price in GBP is left out'
   for (const matching of ['fill', 'replace']) {
     await other.patch(`imports/${id}.json`, { import: { matching } })
-    await importAll(stack)
+    await importAll()
     expect(await rowsOf(other, id, '&action=update')).toMatchObject([{ errors: [{ message }] }])
   }
   const { counts } = await found(other, id)
   await other.post(`imports/${id}/apply.json`)
-  await importAll(stack)
+  await importAll()
   expect((await found(other, id)).result).toMatchObject({ added: counts.new, left_out: 0 })
   const listings = await other.list('shop_listings')
   expect(Object.fromEntries(listings.map(({ title, price }) => [title, price]))).toEqual({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build, type Keeper, keeperIn, ownInstallation, testApp } from '../../../../test/app.ts'
+import { build, type Keeper, keeperIn, testApp } from '../../../../test/app.ts'
 import { day, name, place, text, when } from '../../../../test/arbitraries.ts'
 import { archiveFile, filesOf, rowsIn } from '../../../../test/archives.ts'
 import { breeding, keepBreeding, keepShop, shop } from '../../../../test/breedingAndShops.ts'
@@ -11,8 +11,6 @@ import { restoreInto } from '../../../../test/restoring.ts'
 import * as tables from '../../../db/schema.ts'
 import { animalStates, feedingMethods, sexes, shedQualities } from '../../../shared/choices.ts'
 import { writtenKinds } from './restoreArchive.queries.ts'
-
-ownInstallation()
 
 /* Whatever an account holds, its archive gives the same in another one on another server. */
 
@@ -124,7 +122,7 @@ test(
         const pictures = [...files].filter(([path]) => path.startsWith('pictures/'))
         for (const [path, bytes] of pictures) expect(again.get(path)?.equals(bytes)).toBe(true)
       }),
-      { numRuns: rounds(38) * 2, endOnFailure: true },
+      { numRuns: rounds(76), endOnFailure: true },
     )
   },
   60_000 * rounds(15),
