@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { least, openedShop } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
 import { everything, thimbleOf } from '../../../test/thimble.ts'
@@ -125,31 +125,6 @@ test('a buyer takes an animal over with its whole history, and nothing that stay
   })
 })
 
-test("what the buyer has of the same name is used; a log and a dose that they delete and restore are still the seller's", async () => {
-  const { id } = await thimble()
-  await openedShop(seller, { name: 'Holt Reptiles' })
-  const kind = await buyer.add('species', { commonName: 'Royal', latinName: 'Python Regius' })
-  const rat = await buyer.add('feeders', { name: 'rat', size: 'Weaned' })
-  const mine = takenId(await take(await offerOf(id), buyer))
-  expect((await buyer.get(`animals/${mine}`)).json().species.id).toBe(kind.id)
-  expect(await buyer.list('species')).toHaveLength(1)
-  expect((await buyer.list('feeders')).map((one) => one.id)).toEqual([rat.id])
-
-  const [{ id: course }] = await buyer.list(`animals/${mine}/treatments`)
-  const first = async (api: string) => {
-    if (api === 'poop_logs') return (await buyer.list(`animals/${mine}/${api}`))[0]
-    return (await buyer.get(`animals/${mine}/treatments/${course}`)).json().doses[0]
-  }
-  for (const api of ['poop_logs', `treatments/${course}/doses`]) {
-    const log = await first(api)
-    expect(log.recordedBy ?? log.givenBy).toBe('Holt Reptiles')
-    await buyer.delete(`animals/${mine}/${api}/${log.id}`)
-    await buyer.add(`animals/${mine}/${api}`, { ...log, again: true })
-    const { updated_at: _, ...same } = log
-    expect(await first(api)).toMatchObject(same)
-  }
-})
-
 test('my offer counts neither a vet visit to come nor a parent that I deleted: they stay', async () => {
   const dam = await clover({ sex: 'female' })
   const sire = await clover({ sex: 'male' })
@@ -228,7 +203,7 @@ test('of two who take it over at once, one gets it', async () => {
 })
 
 describe('a link that doesn’t work looks the same, whatever became of it', () => {
-  test('altered, replaced, withdrawn, expired, or of a deleted animal', async () => {
+  test('altered, replaced, withdrawn, expired, or of a deleted animal; only the hash of its secret is kept', async () => {
     const { pool } = await testApp()
     const animal = await seller.add('animals', least.animals ?? {})
     const pages: [number, string][] = []
@@ -239,6 +214,10 @@ describe('a link that doesn’t work looks the same, whatever became of it', () 
       expect((await buyer.get(`${path}/picture`)).statusCode).toBe(404)
     }
     const first = await offerOf(animal.id)
+    const secret = first.split('/').at(-1) ?? ''
+    const { rows } = await pool.query('select row_to_json(h) as row from hand_overs h')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect((await seller.get(`animals/${animal.id}/hand_over`)).body).not.toContain(secret)
     await see(`${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`)
     await see('/h/nothing')
     const second = await offerOf(animal.id)
@@ -260,11 +239,12 @@ describe('a link that doesn’t work looks the same, whatever became of it', () 
   })
 
   test('of an animal that was brought back, that died, or whose sale was a mistake', async () => {
-    const add = () => seller.add('animals', least.animals ?? {})
+    const added = await seller.post('animals/bulk', { animals: Array(11).fill(least.animals) })
+    expect(added.statusCode).toBe(201)
+    const [one, other, ...animals] = await seller.list('animals')
+    const [returned, corrected, deleted, died, mistaken, unmarked, moved, erased, back] = animals
     const sold = { title: 'Clover', sold_on: '2026-01-03', buyer: 'Ada', marks_animal: true }
     const saleOf = (animal_id: string) => seller.add('sales', { ...sold, animal_id })
-    const [returned, corrected, deleted] = [await add(), await add(), await add()]
-    const [died, mistaken, unmarked] = [await add(), await add(), await add()]
     const sale = await saleOf(returned.id)
     const wrong = await saleOf(corrected.id)
     const again = await saleOf(deleted.id)
@@ -283,7 +263,7 @@ describe('a link that doesn’t work looks the same, whatever became of it', () 
     expect(await statuses()).toEqual(links.map(() => 200))
 
     await seller.change('sales', sale.id, { returned_on: '2026-01-05' })
-    await seller.change('sales', wrong.id, { animal_id: (await add()).id })
+    await seller.change('sales', wrong.id, { animal_id: one.id })
     await seller.delete(`sales/${again.id}`)
     await seller.change('animals', died.id, { state: 'died' })
     await seller.change('animals', mistaken.id, { state: 'kept' })
@@ -293,10 +273,9 @@ describe('a link that doesn’t work looks the same, whatever became of it', () 
     expect(await everything(buyer)).toMatchObject({ animals: 0 })
 
     // A link from before a sale that was a mistake is not that sale's, but of an animal that came back.
-    const [moved, erased, back] = [await add(), await add(), await add()]
     const earlier: string[] = []
     for (const { id } of [moved, erased, back]) earlier.push(await offerOf(id))
-    await seller.change('sales', (await saleOf(moved.id)).id, { animal_id: (await add()).id })
+    await seller.change('sales', (await saleOf(moved.id)).id, { animal_id: other.id })
     await seller.delete(`sales/${(await saleOf(erased.id)).id}`)
     await seller.change('sales', (await saleOf(back.id)).id, { returned_on: '2026-01-05' })
     const after = await Promise.all(earlier.map(async (link) => (await buyer.get(link)).statusCode))
@@ -307,15 +286,6 @@ describe('a link that doesn’t work looks the same, whatever became of it', () 
     const next = await offerOf(returned.id)
     await seller.delete(`sales/${sale.id}`)
     expect((await take(next, buyer)).statusCode).toBe(303)
-  })
-
-  test('only the hash of its secret is kept', async () => {
-    const { pool } = await testApp()
-    const animal = await seller.add('animals', least.animals ?? {})
-    const secret = (await offerOf(animal.id)).split('/').at(-1) ?? ''
-    const { rows } = await pool.query('select row_to_json(h) as row from hand_overs h')
-    expect(JSON.stringify(rows)).not.toContain(secret)
-    expect((await seller.get(`animals/${animal.id}/hand_over`)).body).not.toContain(secret)
   })
 })
 
@@ -348,6 +318,8 @@ test('my own link says that it is mine, and until when it works', async () => {
     expect.stringMatching(/This is your own offer of Clover.*It works until \w{3} \d+\./s),
   ])
   expect(page.body).toContain(`href="/dashboard/animals/${id}"`)
+  // Without a shop, a keeper is named by their account.
+  expect((await buyer.get(path)).body).toContain('Holt&#x27;s animals')
   expect((await take(path, seller)).statusCode).not.toBe(303)
   await seller.delete(`animals/${id}/hand_over`)
   expect((await seller.get(path)).body).toContain('This offer no longer works')
@@ -411,29 +383,39 @@ test('outside and dead animals can’t be offered, and offering needs Plus', asy
   expect([answer.statusCode, answer.json().errors[0].code]).toEqual([403, 'subscription_required'])
 })
 
-test('once handed over, every write to the animal and all that belongs to it is refused', async () => {
+test("what the buyer has of the same name is used; a log and a dose that they delete and restore are still the seller's, and every write of the seller's is refused", async () => {
   const { id, treatment, dose, food, dam } = await thimble()
+  await openedShop(seller, { name: 'Holt Reptiles' })
+  const kind = await buyer.add('species', { commonName: 'Royal', latinName: 'Python Regius' })
+  const rat = await buyer.add('feeders', { name: 'rat', size: 'Weaned' })
   const group = await seller.add('groups', { name: 'Rack 2' })
   const rows: Record<string, string> = {}
-  for (const kind of [
-    'feeding_logs',
-    'weight_logs',
-    'shedding_logs',
-    'cleaning_logs',
-    'poop_logs',
-  ]) {
+  const logs = ['feeding_logs', 'weight_logs', 'shedding_logs', 'cleaning_logs', 'poop_logs']
+  for (const kind of [...logs, 'health_notes', 'vet_visits', 'moves'])
     rows[kind] = (await seller.list(`animals/${id}/${kind}`))[0].id
-  }
-  for (const kind of ['health_notes', 'vet_visits', 'moves']) {
-    rows[kind] = (await seller.list(`animals/${id}/${kind}`))[0]?.id ?? ''
-  }
   const before = (await seller.get(`animals/${id}`)).json()
   const [comment] = await seller.list(`comments`, {
     commentable_type: 'Animal',
     commentable_id: id,
   })
-  expect((await take(await offerOf(id), buyer)).statusCode).toBe(303)
+  const mine = takenId(await take(await offerOf(id), buyer))
   const handed = (await seller.get(`animals/${id}`)).json()
+  expect((await buyer.get(`animals/${mine}`)).json().species.id).toBe(kind.id)
+  expect(await buyer.list('species')).toHaveLength(1)
+  expect((await buyer.list('feeders')).map((one) => one.id)).toEqual([rat.id])
+  const [{ id: course }] = await buyer.list(`animals/${mine}/treatments`)
+  const first = async (api: string) => {
+    if (api === 'poop_logs') return (await buyer.list(`animals/${mine}/${api}`))[0]
+    return (await buyer.get(`animals/${mine}/treatments/${course}`)).json().doses[0]
+  }
+  for (const api of ['poop_logs', `treatments/${course}/doses`]) {
+    const log = await first(api)
+    expect(log.recordedBy ?? log.givenBy).toBe('Holt Reptiles')
+    await buyer.delete(`animals/${mine}/${api}/${log.id}`)
+    await buyer.add(`animals/${mine}/${api}`, { ...log, again: true })
+    const { updated_at: _, ...same } = log
+    expect(await first(api)).toMatchObject(same)
+  }
 
   const below = `animals/${id}`
   const writes: [method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object][] = [
@@ -489,10 +471,10 @@ test('once handed over, every write to the animal and all that belongs to it is 
       { weight_logs: [{ animal_id: id, weightInGrams: 9, unit: 'grams' }] },
     ],
     ['POST', `${below}/hand_over`],
-    ...Object.entries(rows).flatMap(([kind, row]): typeof writes => {
-      if (!row) return []
-      return [['DELETE', `${below}/${kind}/${row}`]]
-    }),
+    ...Object.entries(rows).map(([kind, row]): (typeof writes)[number] => [
+      'DELETE',
+      `${below}/${kind}/${row}`,
+    ]),
   ]
   const answers: unknown[] = []
   for (const [method, url, body] of writes) {
@@ -544,11 +526,4 @@ test('an animal that its seller marks as dead while its buyer takes it over stay
   expect((await taking).statusCode).toBe(404)
   expect(await everything(buyer)).toMatchObject({ animals: 0 })
   expect((await seller.get(`animals/${id}`)).json()).toMatchObject({ handed_over_at: null })
-})
-
-test('a keeper without a shop is named by their account', async () => {
-  const stack = await testApp()
-  const keeper = await keeperIn(stack, { plus: true, name: 'Ines' })
-  const { id } = await keeper.add('animals', least.animals ?? {})
-  expect((await buyer.get(await offerOf(id, keeper))).body).toContain('Ines&#x27;s animals')
 })

@@ -346,8 +346,8 @@ test('a long record comes in whole, though others are answered while it is read'
   const [course] = record.treatments
   const long = {
     ...record,
-    feedings: Array.from({ length: 1000 }, () => record.feedings[0]),
-    weights: Array.from({ length: 1500 }, () => ({ happenedAt, weightInGrams: 10, unit: 'grams' })),
+    // Enough of one list to come in two parts.
+    weights: Array.from({ length: 1000 }, () => ({ happenedAt, weightInGrams: 10, unit: 'grams' })),
     treatments: [
       { ...course, doses: Array.from({ length: 50 }, () => ({ happenedAt, skipped_for: null })) },
       course,
@@ -356,8 +356,7 @@ test('a long record comes in whole, though others are answered while it is read'
   const answer = await send(await elsewhere(file, {}, { record: long }))
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
   const mine = answer.json().object.id
-  expect((await buyer.page(`animals/${mine}/feeding_logs`)).total).toBe(1000)
-  expect((await buyer.page(`animals/${mine}/weight_logs`)).total).toBe(1500)
+  expect((await buyer.page(`animals/${mine}/weight_logs`)).total).toBe(1000)
   const { pool } = await testApp()
   const { rows } = await pool.query('select from doses where account_id = $1', [buyer.accountId])
   expect(rows).toHaveLength(50 + (course?.doses.length ?? 0))
