@@ -24,6 +24,8 @@ const settings = {
   hookTimeout: 2.5 * patience_ms,
   // As in the build; the other React takes twice as long.
   env: { NODE_ENV: 'production' },
+  // The build runs as it is.
+  server: { deps: { external: [/\/dist\//] } },
 }
 
 /**
