@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { emptyDatabase, fedOnMonday, functionsAndTriggers } from '../../test/backups.ts'
+import { fedOnMonday, functionsAndTriggers, migratedDatabase } from '../../test/backups.ts'
 import { root } from '../server/root.ts'
 import { migrate } from './migrate.ts'
 
@@ -22,52 +22,33 @@ test('functions.sql holds the present text of every function', async () => {
   expect(functions.length).toBeGreaterThan(generated.length + 10)
 })
 
-test('functions.sql is applied when its text has changed, and only then', async () => {
-  const pool = await emptyDatabase()
-  await migrate(pool, root)
+test('functions.sql is applied when its text has changed, and only then, to the rows that are there', async () => {
+  const pool = await migratedDatabase()
+  const add = (name: string) =>
+    pool.query(
+      `insert into species (account_id, id, common_name) select id, gen_random_uuid(), $1 from accounts`,
+      [name],
+    )
+  await fedOnMonday(pool)
+  await add('Ball python')
   const fresh = await functionsAndTriggers(pool)
-  await pool.query(`create or replace function count_rows() returns trigger language plpgsql as
-    $$ begin return null; end $$`)
-  await pool.query('drop trigger history_added_id on species')
+  // An earlier rule for next meals, and a list that isn't counted and searched yet.
+  await pool.query(`
+    create or replace function feeding_plans(of_account uuid, of_animal uuid, zone text)
+      returns table (first_on date, step int, counts_from text) language sql as $$ select '2026-11-30'::date, 7, 'start' $$;
+    drop trigger count_added on species;
+    drop function find_added_species cascade`)
+  await add('Boa')
   await migrate(pool, root)
   expect(await functionsAndTriggers(pool)).not.toEqual(fresh)
 
   await pool.query(`comment on table migrations is 'of another text'`)
   await migrate(pool, root)
   expect(await functionsAndTriggers(pool)).toEqual(fresh)
-})
-
-test('a list that begins to be counted and searched takes in the rows it has', async () => {
-  const pool = await emptyDatabase()
-  await migrate(pool, root)
-  const add = (name: string) =>
-    pool.query(
-      `insert into species (account_id, id, common_name) select id, gen_random_uuid(), $1 from accounts`,
-      [name],
-    )
-  await pool.query(`insert into accounts (id, name, time_zone) values (gen_random_uuid(), '', '')`)
-  await add('Ball python')
-  // As in a table that a restored backup has filled before its triggers are there.
-  await pool.query(`drop trigger count_added on species;
-    drop function find_added_species cascade;
-    comment on table migrations is null`)
-  await add('Boa')
-  await migrate(pool, root)
   const { rows } = await pool.query(`
     select (select array_agg(total) from totals where kind = 'species') as totals,
-      (select array_agg(term order by term) from search_terms where whole) as terms`)
-  expect(rows).toEqual([{ totals: ['2'], terms: ['ball python', 'boa'] }])
-})
-
-test('next meals that an earlier rule has worked out of several schedules are worked out anew', async () => {
-  const pool = await emptyDatabase()
-  await migrate(pool, root)
-  await fedOnMonday(pool)
-  await pool.query(`
-    create or replace function feeding_plans(of_account uuid, of_animal uuid, zone text)
-      returns table (first_on date, step int, counts_from text) language sql as $$ select '2026-11-30'::date, 7, 'start' $$;
-    comment on table migrations is null`)
-  await migrate(pool, root)
-  const { rows } = await pool.query('select feeding_on::text, next_on::text from due_days')
-  expect(rows).toEqual([{ feeding_on: '2026-11-26', next_on: '2026-11-26' }])
+      (select array_agg(term order by term) from search_terms join species using (id) where whole) as terms,
+      (select array[feeding_on, next_on]::text[] from due_days) as days`)
+  const days = ['2026-11-26', '2026-11-26']
+  expect(rows).toEqual([{ totals: ['2'], terms: ['ball python', 'boa'], days }])
 })
