@@ -2,21 +2,20 @@ import { execFile } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { commandIn } from '../src/app/commands.ts'
 import { root } from '../src/server/root.ts'
 import { command, picturesIn } from './backupCommand.ts'
 import { newFolder } from './backups.ts'
 import { fixturePath, fixtures } from './upgrades/fixture.ts'
 
-test('a backup is restored in the terminal, and not over records', async () => {
+test('a backup is restored in the terminal', async () => {
   const [dataDir, file] = [newFolder(), fixturePath(fixtures.at(-1) ?? '')]
   expect(await command(dataDir, 'restore', file)).toMatchObject({
     code: 0,
     said: expect.stringContaining(`into ${dataDir}`),
   })
   expect(Object.keys(picturesIn(dataDir)).length).toBeGreaterThan(0)
-  expect((await command(dataDir, 'restore', file)).said).toContain('already contains records')
 })
 
 test('a word too many, or a flag that there is not, makes no backup and restores none', async () => {
@@ -45,10 +44,9 @@ test('a command that can do nothing says why, and makes nothing', async () => {
   })
   const file = join(newFolder(), 'not-a-backup')
   writeFileSync(file, 'A shopping list')
-  const refused = await command(dataDir, 'restore', file)
-  expect(refused).toEqual({
-    code: 1,
-    said: `${file} is incomplete, or isn't a Vivary backup.\n`,
-  })
+  vi.stubEnv('DATA_DIR', dataDir)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const refused = `${file} is incomplete, or isn't a Vivary backup.`
+  await expect(commandIn(['restore', file])?.()).rejects.toThrow(refused)
   expect(readdirSync(dataDir)).toEqual([])
 })
