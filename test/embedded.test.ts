@@ -18,7 +18,7 @@ import {
 } from './embeddedFixtures.ts'
 import { rounds } from './endurance.ts'
 
-test('the first start makes a database that only we can reach', async () => {
+test('the first start makes a database that only we can reach, whose records later starts bring back', async () => {
   const dataDir = await newFolder()
   const { url, stop } = await startEmbedded({ dataDir, log: quiet })
   const [settings] = await query(
@@ -42,16 +42,12 @@ test('the first start makes a database that only we can reach', async () => {
   stranger.password = 'guessed'
   await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password/)
 
+  await remember({ url }, 'Monty')
   await stop()
   expect(await postmasterPid(dataDir)).toBeUndefined()
   await expect(stat(socket)).rejects.toThrow('ENOENT')
-})
 
-test('records are still there after a stop and a start, also one on a full disk, and a second start beside it is refused', async () => {
-  const dataDir = await newFolder()
-  const first = await start(dataDir)
-  await remember(first, 'Monty')
-  await first.stop()
+  // Records are still there after a stop and a start, beside which a second one is refused.
   const second = await start(dataDir)
   for (let time = 0; time < rounds(20); time++) {
     const refusal = await start(dataDir).catch((error: unknown) => error)
@@ -65,8 +61,21 @@ test('records are still there after a stop and a start, also one on a full disk,
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   await writeFile(pidFile, '')
   await utimes(pidFile, 1, 1)
-  const third = await start(dataDir)
+  const [warn, onLost] = [vi.fn(), vi.fn()]
+  const log = { info: () => undefined, warn }
+  const third = await startEmbedded({ dataDir, log, durable: false, onLost, pauses_ms: [0, 20] })
   expect(await remembered(third)).toEqual(['Monty'])
+
+  // One that cannot start again is tried again until it can.
+  const [folder, away] = [join(dataDir, 'postgres'), join(dataDir, 'away')]
+  const pid = await postmasterPid(dataDir)
+  warn.mockClear()
+  await rename(folder, away)
+  process.kill(pid ?? Number.NaN, 'SIGKILL')
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(8)
+  await rename(away, folder)
+  await expect.poll(() => remembered(third).catch(() => [])).toEqual(['Monty'])
+  expect(onLost).not.toHaveBeenCalled()
   await third.stop()
 })
 
@@ -85,23 +94,6 @@ test('a folder with something else in it is left alone', async () => {
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
   await expect(start(dataDir)).rejects.toThrow(/contains something other than a database/)
-})
-
-test('a database that cannot start again is tried again until it can', async () => {
-  const dataDir = await newFolder()
-  const [folder, away] = [join(dataDir, 'postgres'), join(dataDir, 'away')]
-  const [warn, onLost] = [vi.fn(), vi.fn()]
-  const log = { info: () => undefined, warn }
-  const database = await startEmbedded({ dataDir, log, durable: false, onLost, pauses_ms: [0, 20] })
-  await remember(database, 'Monty')
-  const pid = await postmasterPid(dataDir)
-  await rename(folder, away)
-  process.kill(pid ?? Number.NaN, 'SIGKILL')
-  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(8)
-  await rename(away, folder)
-  await expect.poll(() => remembered(database).catch(() => [])).toEqual(['Monty'])
-  expect(onLost).not.toHaveBeenCalled()
-  await database.stop()
 })
 
 test("a program that got the pid of a database that has ended isn't stopped in its place", async () => {
