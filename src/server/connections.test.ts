@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { signedIn, testApp } from '../../test/app.ts'
@@ -14,7 +14,7 @@ async function listening(grace_ms: number) {
   return { app, url }
 }
 
-test('an answer that is under way when the server closes arrives, and ends its connection', async () => {
+test('what is under way or begun when the server closes is answered, and is the last on its connection', async () => {
   const keeper = await signedIn()
   const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
   const { app, url } = await listening(60_000)
@@ -36,7 +36,20 @@ test('an answer that is under way when the server closes arrives, and ends its c
   const answered: Promise<IncomingMessage[]> = once(sending, 'response')
   sending.end(JSON.stringify({ animal: { name: 'Nyx the Second' } }))
   await expect.poll(waiting, { interval: 20 }).toBe(1)
+  const begun: Socket[] = []
+  for (const path of ['/healthz', '/dashboard']) {
+    const arrived = once(app.server, 'connection')
+    const socket = connect(portOf(app.server.address()), '127.0.0.1')
+    begun.push(socket)
+    socket.write(`GET ${path} HTT`)
+    await arrived
+  }
   const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  for (const socket of begun) {
+    socket.write(`P/1.1\r\nHost: a\r\nCookie: ${keeper.cookie}\r\n\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i)
+  }
   await holder.query('commit')
   holder.release()
   const [answer] = await answered
@@ -77,23 +90,6 @@ test('a body that drips in, half a request and a silent connection hold no closi
   await app.close()
   await Promise.all(sockets.map(({ ended }) => ended))
 })
-
-test.each(['/healthz', '/dashboard'])(
-  '%s, asked for over an open connection while the server closes, is answered, and is its last',
-  async (path) => {
-    const { cookie } = await signedIn()
-    const { app } = await listening(60_000)
-    const socket = connect(portOf(app.server.address()), '127.0.0.1')
-    const arrived = once(app.server, 'connection')
-    socket.write(`GET ${path} HTT`)
-    await arrived
-    const closed = app.close()
-    await expect.poll(() => app.server.listening).toBe(false)
-    socket.write(`P/1.1\r\nHost: a\r\nCookie: ${cookie}\r\n\r\n`)
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i)
-    await closed
-  },
-)
 
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0

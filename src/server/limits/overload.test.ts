@@ -96,9 +96,11 @@ test('people who share the password of a proxy do not count as one', async () =>
   expect((await first).status).toBe(200)
 })
 
-test('people who are signed in and visitors do not wait for each other, and monitors never wait', async () => {
+test('people who are signed in and visitors do not wait for each other, monitors never wait, and a session that is not valid is no person', async () => {
   const { url } = await small({ working: 1, workingOfOne: 1, waiting: 0 })
   const { keeper, path, waiting, letGo } = await heldUp()
+  const forged = () => ask(url, '/dashboard/api/user', 'vivary=forged')
+  expect((await forged()).status).toBe(401)
   await ask(url, '/dashboard/api/user', keeper.cookie)
   const first = ask(url, path, keeper.cookie, rename)
   await expect.poll(waiting, { interval: 20 }).toBe(1)
@@ -106,31 +108,13 @@ test('people who are signed in and visitors do not wait for each other, and moni
   expect((await ask(url, '/users/sign_in')).status).toBe(200)
   expect((await ask(url, '/healthz')).status).toBe(200)
   expect((await ask(url, '/readyz')).status).toBe(200)
-  await letGo()
-  expect((await first).status).toBe(200)
-})
-
-test('a session that is not valid does not count as a person', async () => {
-  const { url } = await small({ working: 1, workingOfOne: 1, waiting: 0 })
-  const { keeper, path, waiting, letGo } = await heldUp()
-  const forged = () => ask(url, '/dashboard/api/user', 'vivary=forged')
-  expect((await forged()).status).toBe(401)
-  const first = ask(url, path, keeper.cookie, rename)
-  await expect.poll(waiting, { interval: 20 }).toBe(1)
   // By now it would be known.
   expect((await forged()).status).toBe(401)
   await letGo()
   expect((await first).status).toBe(200)
 })
 
-test('a person who opens a page of an overloaded server reads so', async () => {
-  const { url } = await small({ working: 0, waiting: 0 })
-  const { status, headers, body } = await ask(url, '/users/sign_in')
-  expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
-  expect(body).toContain('<title>Vivary is busy right now · Vivary</title>')
-})
-
-test('a host with several addresses sheds overload at each of them', async () => {
+test('an overloaded host sheds at each of its addresses, and answers monitors, files of its pages and what they ask for within', async () => {
   const addressesOf = (host: string) =>
     (host === 'localhost' ? ['127.0.0.1', '127.0.0.2'] : [host]).map((address) => ({
       address,
@@ -143,35 +127,23 @@ test('a host with several addresses sheds overload at each of them', async () =>
     vi.restoreAllMocks()
   })
   const { app } = await small({ working: 0, waiting: 0 }, 'localhost')
+  const page = await app.inject('/users/sign_in')
+  const files = [...page.body.matchAll(/(?:href|src)="(\/(?:users|fonts)\/[^"]+\.\w+)"/g)]
+  const paths = files.map(([, path = '']) => path)
+  expect(paths.map((path) => path.replace(/^.*\./, ''))).toEqual(
+    expect.arrayContaining(['css', 'js', 'svg', 'woff2']),
+  )
   const addresses = app.addresses().flatMap((one) => (typeof one === 'object' ? one : []))
   // Where the system has the second one, as Linux does.
   expect(addresses.length).toBeGreaterThan(process.platform === 'linux' ? 1 : 0)
   for (const { address, port } of addresses) {
-    expect((await ask(`http://${address}:${port}`, '/users/sign_in')).status).toBe(503)
-    expect((await ask(`http://${address}:${port}`, '/healthz')).status).toBe(200)
+    const url = `http://${address}:${port}`
+    const { status, headers, body } = await ask(url, '/users/sign_in')
+    expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(body).toContain('<title>Vivary is busy right now · Vivary</title>')
+    for (const path of ['/healthz', '/readyz', '/healthz?now', ...paths])
+      expect([path, (await ask(url, path)).status]).toEqual([path, 200])
   }
-})
-
-test('what monitors ask is answered, however busy the server is', async () => {
-  const { url } = await small({ working: 0, waiting: 0 })
-  const statuses = ['/healthz', '/readyz', '/healthz?now'].map(
-    async (path) => (await ask(url, path)).status,
-  )
-  expect(await Promise.all(statuses)).toEqual([200, 200, 200])
-})
-
-test('a page that is answered gets its styles, fonts and scripts, however busy the server is', async () => {
-  const { app, url } = await small({ working: 0, waiting: 0 })
-  const page = await app.inject('/users/sign_in')
-  const files = [...page.body.matchAll(/(?:href|src)="(\/(?:users|fonts)\/[^"]+\.\w+)"/g)]
-  expect(files.map(([, path = '']) => path.replace(/^.*\./, ''))).toEqual(
-    expect.arrayContaining(['css', 'js', 'svg', 'woff2']),
-  )
-  for (const [, path = ''] of files) expect((await ask(url, path)).status).toBe(200)
-})
-
-test('what a page asks for within the server takes no turns of its own', async () => {
-  const { app } = await small({ working: 0, waiting: 0 })
   const { cookie } = await signedIn()
   expect((await app.inject({ url: '/dashboard/api/user', headers: { cookie } })).statusCode).toBe(
     200,
