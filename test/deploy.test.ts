@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { root } from '../src/server/root.ts'
 import { settings } from '../src/server/settings/settings.ts'
-import { build } from './app.ts'
+import { buildOn, testApp } from './app.ts'
 
 /* What an operator copies from deploy/ fits the server. */
 
@@ -14,8 +14,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const ofReplicas = 'vivary_replica_readings_total'
 
 test('the dashboard and the alerts name what /metrics prints', async () => {
-  const { app, pool } = await build({ metricsToken: 'a-token-for-prometheus' })
-  const headers = { authorization: 'Bearer a-token-for-prometheus' }
+  const metricsToken = 'a-token-for-prometheus'
+  const { app } = await buildOn((await testApp()).pool, { metricsToken })
+  const headers = { authorization: `Bearer ${metricsToken}` }
   const scrape = async () => (await app.inject({ url: '/metrics', headers })).body
   await expect.poll(scrape).toContain('vivary_database_size_bytes')
   const printed = new Set(
@@ -24,7 +25,6 @@ test('the dashboard and the alerts name what /metrics prints', async () => {
     ),
   )
   await app.close()
-  await pool.end()
   for (const file of ['dashboard.json', 'alerts.yml']) {
     const named = new Set(
       read(`deploy/prometheus/${file}`).match(/\b(vivary|process|nodejs)_\w+/g) ?? [],

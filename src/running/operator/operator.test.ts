@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { build, keeperIn, operatorIn, ownInstallation, testApp } from '../../../test/app.ts'
+import { buildOn, keeperIn, operatorIn, ownInstallation, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
 import { accounts, outbox } from '../../db/schema.ts'
 import { startJobs } from '../../server/jobs.ts'
@@ -17,13 +17,12 @@ test('who runs the installation is told so, by the table or by the settings', as
   expect((await operator.get('user')).json().operator).toBe(true)
 
   const settings = { operatorEmails: [`${keeper.userId}@example.org`] }
-  const named = await build({ ...settings })
+  const named = await buildOn(stack.pool, settings)
   const sameName = await keeperIn(named)
   expect((await sameName.get('operator/jobs')).statusCode).toBe(404)
   named.config.operatorEmails.push(`${sameName.userId}@example.org`)
   expect((await sameName.get('operator/jobs')).statusCode).toBe(200)
   await named.app.close()
-  await named.pool.end()
 })
 
 test('jobs say when they ran, why they failed and when they come again, the failed ones first', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { build, keeperIn, ownInstallation, testApp } from '../../../test/app.ts'
+import { buildOn, keeperIn, ownInstallation, testApp } from '../../../test/app.ts'
 import { throttles } from '../../db/schema.ts'
 import { TooManyTries } from '../errors.ts'
 import {
@@ -25,11 +25,10 @@ test('of parallel tries exactly as many pass as there may be', async () => {
 })
 
 test('requests of a minute in which the clock was ahead are forgotten in the next one, as others are', async () => {
-  const stack = await build({ rateLimit: 3 })
+  const stack = await buildOn((await testApp()).pool, { rateLimit: 3 })
   onTestFinished(async () => {
     vi.useRealTimers()
     await stack.app.close()
-    await stack.pool.end()
   })
   const keeper = await keeperIn(stack)
   const ask = async (times: number) => {

@@ -1,39 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build, type Keeper, keeperIn } from '../../../test/app.ts'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { identifier, openCable } from '../../../test/cable.ts'
 import { rounds } from '../../../test/endurance.ts'
 import { told } from '../../../test/factories.ts'
 import { hostileFrame, sendRaw } from '../../../test/hostileFrames.ts'
+import { buildApp } from '../../app/server.ts'
 import { notify } from '../messages/notify.ts'
+import type { Limits } from './limits.ts'
 
 /* Clients that break the cable's protocol are disconnected without affecting others. */
 
-let stack: Awaited<ReturnType<typeof build>>
-let url: string
+let server: Awaited<ReturnType<typeof listening>>
 
 beforeAll(async () => {
-  stack = await build()
-  url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
+  server = await listening()
 })
 
-afterAll(async () => {
-  await stack.app.close()
-  await stack.pool.end()
-})
+afterAll(() => server.app.close())
 
-const signedIn = () => keeperIn(stack)
-const open = ({ cookie }: Keeper) => openCable(url, { cookie })
+/** A server of the file's own on the database of all. */
+async function listening(live?: Partial<Limits>) {
+  const { config, db, key } = await testApp()
+  const app = await buildApp({ config, db, key }, { live })
+  return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
+}
+
+const open = ({ cookie }: Keeper) => openCable(server.url, { cookie })
 
 test('who does not answer is let go', async () => {
-  const strict = await build({}, { heartbeat_ms: 400 })
-  const address = await strict.app.listen({ port: 0, host: '127.0.0.1' })
-  const { cookie } = await keeperIn(strict)
-  const tab = await openCable(address, { cookie, autoPong: false })
+  const strict = await listening({ heartbeat_ms: 400 })
+  const { cookie } = await signedIn()
+  const tab = await openCable(strict.url, { cookie, autoPong: false })
   await tab.closed
   await strict.app.close()
-  await strict.pool.end()
 })
 
 test('who sends nonsense, too much or too often is shown out', async () => {
@@ -59,20 +60,19 @@ test('random frames end nothing but their own connection', async () => {
   const { cookie } = await signedIn()
   await fc.assert(
     fc.asyncProperty(fc.array(hostileFrame, { minLength: 1, maxLength: 100 }), async (frames) => {
-      await sendRaw(await openCable(url, { cookie }), frames)
+      await sendRaw(await openCable(server.url, { cookie }), frames)
     }),
     { numRuns: 10 * rounds(15) },
   )
-  await notify(stack.db, [told(keeper)])
+  await notify((await testApp()).db, [told(keeper)])
   await witness.counted(1)
 })
 
 test('who never reads what is sent is let go, and not stored up for', async () => {
-  const patient = await build({}, { heartbeat_ms: 600_000, mostFramesPerSecond: 1e9 })
-  const address = await patient.app.listen({ port: 0, host: '127.0.0.1' })
+  const patient = await listening({ heartbeat_ms: 600_000, mostFramesPerSecond: 1e9 })
   try {
-    const { cookie } = await keeperIn(patient)
-    const slow = await openCable(address, { cookie })
+    const { cookie } = await signedIn()
+    const slow = await openCable(patient.url, { cookie })
     slow.ws.pause()
     const identifier = 'x'.repeat(200)
     while ((await connectionsOf(patient)) > 0) {
@@ -82,11 +82,10 @@ test('who never reads what is sent is let go, and not stored up for', async () =
     slow.ws.terminate()
   } finally {
     await patient.app.close()
-    await patient.pool.end()
   }
 })
 
-const connectionsOf = ({ app }: typeof stack) =>
+const connectionsOf = ({ app }: typeof server) =>
   new Promise<number>((resolve, reject) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
