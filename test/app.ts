@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../src/app/server.ts'
 import { openDb } from '../src/db/db.ts'
 import { goThroughPooler } from '../src/db/pooler.ts'
-import { accounts, memberships, users } from '../src/db/schema.ts'
+import { accounts, memberships, throttles, users } from '../src/db/schema.ts'
 import type { App, Context } from '../src/server/context.ts'
 import type { Arriving } from '../src/server/limits/bodies.ts'
 import type { Limits } from '../src/server/live/limits.ts'
@@ -154,6 +155,13 @@ export async function keeperIn(
     accountId,
     cookie: `${sessionCookie(stack.config).name}=${token}`,
   })
+}
+
+/** Counts so many tries in a bucket of `takeTries`, as if they had been made just now. */
+export async function useTries(bucket: string, tries: number) {
+  const { db } = await testApp()
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  await db.insert(throttles).values({ key: hash('sha256', bucket), tries, expires_at })
 }
 
 /** A keeper who also runs the installation. */

@@ -28,4 +28,4 @@ export const show = (owner: Keeper, kind: string, id: string, shown = true) =>
   owner.patch(`codes/${kind}/${id}`, { code: { shown } })
 
 /** A visitor who is not signed in. */
-export const anyone = async () => visitor((await testApp()).app)
+export const anyone = async (address?: string) => visitor((await testApp()).app, address)

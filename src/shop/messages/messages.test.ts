@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { buildOn, type Keeper, keeperWith, refusals, signedIn, testApp } from '../../../test/app.ts'
+import {
+  buildOn,
+  type Keeper,
+  keeperWith,
+  refusals,
+  signedIn,
+  testApp,
+  useTries,
+} from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
 import { conversationWith, listed, openShop } from '../../../test/messages.ts'
@@ -164,8 +172,9 @@ describe('the messages of a shop', () => {
 
   test('cannot be answered without end', async () => {
     const { keeper } = await shopkeeper()
-    const { id } = await conversationWith(keeper)
-    for (let at = 0; at < 30; at++) expect((await answer(keeper, id, `${at}`)).statusCode).toBe(201)
+    const { id, email } = await conversationWith(keeper)
+    await useTries(`shop answers to ${email}`, 29)
+    expect((await answer(keeper, id, 'Hello')).statusCode).toBe(201)
     const refused = await answer(keeper, id, 'One more')
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
