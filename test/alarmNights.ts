@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { beforeAll } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 import type { Alarm } from '../src/care/climate/alarms/alarms.contract.ts'
 import { evaluate } from '../src/care/climate/alarms/evaluate.queries.ts'
 import { takeReadings } from '../src/care/climate/readings/take.queries.ts'
@@ -10,6 +10,7 @@ import {
   climatePlacements,
   climatePlaces,
   climateSensors,
+  climateWatches,
   outbox,
   pushSubscriptions,
 } from '../src/db/schema.ts'
@@ -32,6 +33,11 @@ export function ownNights() {
   beforeAll(async () => {
     const { db } = await testApp()
     await makeWeeks(db, night - 2 * 86_400_000, Date.now())
+  })
+  // Each look judges all zones.
+  afterEach(async () => {
+    const { db } = await testApp()
+    for (const table of [climateWatches, climateAlarms, climatePlacements]) await db.delete(table)
   })
 }
 

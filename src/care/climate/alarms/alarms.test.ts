@@ -34,6 +34,8 @@ test('a heater fails at night: one alarm, more people in time, acknowledged, and
     climate_alarm_settings: { second_user_id: friend.userId },
   })
   const { place_id } = await addTub(keeper, '1', night)
+  const other = await signedIn()
+  await addTub(other, '1', night)
   const mailOf = async ({ userId }: Keeper) => {
     const [user] = await stack.db.select().from(users).where(eq(users.id, userId))
     return (await queuedMails(stack, user?.email ?? '')).map(({ subject }) => subject)
@@ -72,7 +74,10 @@ test('a heater fails at night: one alarm, more people in time, acknowledged, and
   await pass(keeper, night + 50 * minute, 10, falling(50), 2)
   expect(await told()).toEqual([[title], [title], [title], 1])
 
-  const other = await signedIn()
+  // Their own tub, of the same name, has said nothing more.
+  expect((await alarmsOf(other)).now).toMatchObject([
+    { cause: 'silent', zones: [{ place: 'Rack A · 1' }] },
+  ])
   expect((await other.get(`climate_alarms/${id}`)).statusCode).toBe(404)
   expect((await other.post(`climate_alarms/${id}/acknowledge`)).statusCode).toBe(404)
   const acknowledged = await acknowledge(friend, id, night + 60 * minute)
