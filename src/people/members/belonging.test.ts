@@ -1,6 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { build, type Keeper, keeperIn, refusals, signedIn, testApp } from '../../../test/app.ts'
+import {
+  build,
+  buildOn,
+  type Keeper,
+  keeperIn,
+  refusals,
+  signedIn,
+  testApp,
+} from '../../../test/app.ts'
 import { openCable } from '../../../test/cable.ts'
 import { newId } from '../../../test/factories.ts'
 import { joined, memberOf } from '../../../test/members.ts'
@@ -114,13 +122,12 @@ test('who works in others’ accounts only starts a collection of their own, onc
 })
 
 test('where sign-up is closed no one does', async () => {
-  const stack = await build({ signUp: 'closed' })
+  const stack = await buildOn((await testApp()).pool, { signUp: 'closed' })
   const owner = await keeperIn(stack)
   const member = await memberOf(stack, owner.accountId, { role: 'keeper' })
   expect((await userOf(member)).can_start_account).toBe(false)
   expect((await member.post('accounts', {})).statusCode).toBe(403)
   await stack.app.close()
-  await stack.pool.end()
 })
 
 test('I give my account another name', async () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { build, keeperIn } from '../../../test/app.ts'
+import { build, buildOn, keeperIn } from '../../../test/app.ts'
 import { linkIn, mailTo } from '../../../test/mails.ts'
-import { close, oidcOf, signInAs, theZoo, whoIn, withOperator } from '../../../test/theZoo.ts'
+import { close, oidcOf, signInAs, theZoo, whoIn } from '../../../test/theZoo.ts'
 import { hiddenFields, visitor } from '../../../test/visitor.ts'
 import { accounts, users } from '../../db/schema.ts'
 
@@ -64,19 +64,17 @@ test('without an address no one comes in, and none makes an operator until our m
   const nameless = zoo.person({ email: undefined })
   expect((await zoo.signInAs(nameless.login)).answer.body).toContain('share your email address')
   const [unproven, proven] = [zoo.person({ email_verified: false }), zoo.person()]
-  const other = await build({
+  const other = await buildOn(zoo.vivary().pool, {
     oidc: oidcOf(zoo.issuer()),
     operatorEmails: [unproven.email, proven.email],
   })
-  const first = await keeperIn(other)
-  await other.db.update(users).set({ operator: true }).where(eq(users.id, first.userId))
   for (const { login, email } of [unproven, proven]) {
     const { browser } = await signInAs(login, visitor(other.app))
     expect((await whoIn(browser)).operator).toBe(false)
     await browser.submit(linkIn(await mailTo(other.db, email, 'Confirm your email')), {})
     expect((await whoIn(browser)).operator).toBe(true)
   }
-  await close(other)
+  await other.app.close()
 })
 
 test('with closed sign-up they come in by this service, unless the settings say no', async () => {
@@ -84,16 +82,15 @@ test('with closed sign-up they come in by this service, unless the settings say 
     [true, 303],
     [false, 403],
   ] as const) {
-    const closed = await withOperator(
-      await build({ oidc: oidcOf(zoo.issuer(), signUp), signUp: 'closed' }),
-    )
+    const settings = { oidc: oidcOf(zoo.issuer(), signUp), signUp: 'closed' as const }
+    const closed = await buildOn(zoo.vivary().pool, settings)
     const { login, email } = zoo.person()
     const { answer } = await signInAs(login, visitor(closed.app))
     expect(answer.statusCode).toBe(status)
     const made = await closed.db.select().from(users).where(eq(users.email, email))
     expect(made).toHaveLength(signUp ? 1 : 0)
     if (!signUp) expect(answer.body).toContain('Sign-up is closed')
-    await close(closed)
+    await closed.app.close()
   }
 })
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { build, keeperIn } from '../../../test/app.ts'
+import { build, buildOn, keeperIn, testApp } from '../../../test/app.ts'
 import { newFolder } from '../../../test/backups.ts'
 import { oidcService, walkThrough } from '../../../test/oidcService.ts'
 import {
@@ -161,13 +161,13 @@ test('an identity that the service did not sign with its keys signs no one in', 
   const forged = await oidcService(`${home}/users/oidc/callback`, () => ({ email: newEmail() }), {
     keys,
   })
-  const stack = await build({ oidc: oidcOf(forged.issuer) })
+  const stack = await buildOn(zoo.vivary().pool, { oidc: oidcOf(forged.issuer) })
   const browser = visitor(stack.app)
   const { answer } = await signInAs('anyone', browser)
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('responding properly')
   expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
-  await close(stack)
+  await stack.app.close()
   await forged.stop()
 })
 
@@ -194,17 +194,16 @@ test('giving up there leads to a page that leads back', async () => {
 test('a service that is down, or none, is a page and no failure', async () => {
   const gone = await oidcService(`${home}/users/oidc/callback`, () => undefined)
   await gone.stop()
-  const down = await build({ oidc: oidcOf(gone.issuer) })
+  const down = await buildOn(zoo.vivary().pool, { oidc: oidcOf(gone.issuer) })
   const { answer } = await setOut(visitor(down.app))
   expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined])
   expect(answer.body).toContain('responding properly')
-  await close(down)
-  const none = await build()
+  await down.app.close()
+  const none = await testApp()
   const page = await visitor(none.app).get('/users/sign_in')
   expect(page.body).not.toContain('/users/oidc')
   expect((await visitor(none.app).get('/users/oidc')).statusCode).toBe(404)
   expect((await visitor(none.app).get('/users/oidc/callback?code=x')).statusCode).toBe(404)
-  await close(none)
 })
 
 test('from another address of a home the way begins at the public one', async () => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { build, keeperIn, signedIn, testApp } from '../../../test/app.ts'
+import { buildOn, keeperIn, signedIn, testApp } from '../../../test/app.ts'
 import { leastToken, newId } from '../../../test/factories.ts'
 import { joined } from '../../../test/members.ts'
 import { pngOf } from '../../../test/pictures.ts'
@@ -111,11 +111,8 @@ test('it tells of the account it was made for, and of no other', async () => {
 })
 
 test('guesses at tokens are held up by their network, not those of people', async () => {
-  const stack = await build({ rateLimit: 2 })
-  onTestFinished(async () => {
-    await stack.app.close()
-    await stack.pool.end()
-  })
+  const stack = await buildOn((await testApp()).pool, { rateLimit: 2 })
+  onTestFinished(() => stack.app.close())
   const keeper = await keeperIn(stack)
   const guess = (remoteAddress: string) =>
     stack.app.inject({
@@ -133,7 +130,7 @@ test('guesses at tokens are held up by their network, not those of people', asyn
 })
 
 test('its requests are counted by themselves: those of my browser are left to me', async () => {
-  const stack = await build({ rateLimit: 5 })
+  const stack = await buildOn((await testApp()).pool, { rateLimit: 5 })
   const keeper = await keeperIn(stack)
   const { token } = await keeper.add('api_tokens', leastToken('Scales'))
   const send = scriptIn(stack.app, token)
@@ -143,5 +140,4 @@ test('its requests are counted by themselves: those of my browser are left to me
   for (let call = 0; call < 4; call++) expect((await keeper.get('user')).statusCode).toBe(200)
   expect((await keeper.get('user')).statusCode).toBe(429)
   await stack.app.close()
-  await stack.pool.end()
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { build, keeperIn, signedIn, testApp } from '../../../../test/app.ts'
+import { buildOn, keeperIn, signedIn, testApp } from '../../../../test/app.ts'
 import { codeOf } from '../../../../test/authenticator.ts'
 import { linkTo } from '../../../../test/invitations.ts'
 import { memberOf } from '../../../../test/members.ts'
@@ -62,14 +62,13 @@ test('who is new sets a name and a password, and is in that account and in no ot
 })
 
 test('an installation that takes no one takes the invited', async () => {
-  const stack = await build({ signUp: 'closed' })
+  const stack = await buildOn((await testApp()).pool, { signUp: 'closed' })
   const owner = await keeperIn(stack)
   const link = await linkTo(stack, owner, newEmail())
   const browser = visitor(stack.app)
   expect((await browser.submit(link, { name: 'Lena', password })).statusCode).toBe(303)
   expect(await userOf(browser)).toMatchObject({ role: 'keeper', can_start_account: false })
   await stack.app.close()
-  await stack.pool.end()
 })
 
 test('who is signed in with that address joins by one button', async () => {
@@ -154,7 +153,7 @@ test("the email doesn't skip the second step", async () => {
 })
 
 test('who is in no account any more joins, and signs in as before', async () => {
-  const stack = await build({ signUp: 'closed' })
+  const stack = await buildOn((await testApp()).pool, { signUp: 'closed' })
   const owner = await keeperIn(stack)
   const first = visitor(stack.app)
   const email = newEmail()
@@ -169,7 +168,6 @@ test('who is in no account any more joins, and signs in as before', async () => 
   await browser.submit('/users/sign_in', { email, password })
   expect(await userOf(browser)).toMatchObject({ id, role: 'viewer' })
   await stack.app.close()
-  await stack.pool.end()
 })
 
 test('who took the address before without showing it is theirs does not get in by it', async () => {
