@@ -13,6 +13,7 @@ import {
   recounted,
 } from '../../test/backups.ts'
 import { fedAnimal, newId, whole } from '../../test/factories.ts'
+import { untrue } from '../../test/searching.ts'
 import { buildApp } from '../app/server.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
 import { openDb } from '../db/db.ts'
@@ -89,6 +90,8 @@ test('a restored installation has every row and every picture, and goes on where
   })
   expect(answer.statusCode).toBe(201)
   expect(await recounted(target)).toEqual({ wrong: 0 })
+  // What came later is found as well.
+  expect((await target.query(untrue)).rows).toEqual([])
   await app.close()
 })
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownInstallation, refusals, signedIn, testApp } from '../../../test/app.ts'
-import { emptyDatabase, newFolder } from '../../../test/backups.ts'
-import { animal, expectTermsOfAll, namesOf, results, untrue } from '../../../test/searching.ts'
-import { writeBackup } from '../../backup/backup.ts'
-import { restoreBackup } from '../../backup/restore.ts'
+import { animal, expectTermsOfAll, namesOf, results } from '../../../test/searching.ts'
 import { mostFound } from './search.contract.ts'
 
 ownInstallation()
@@ -120,26 +117,6 @@ test('a name whose letters become many when accents are taken away can be kept',
   const keeper = await signedIn()
   await keeper.add('contacts', { name: 'ﷺ'.repeat(200) })
   expect(await results(keeper, 'ﷺﷺﷺ')).toHaveLength(1)
-})
-
-test('a restored backup finds what was there, and what comes later', async () => {
-  const keeper = await signedIn()
-  await keeper.add('animals', animal('Chondropython'))
-  const { pool, config } = await testApp()
-  const file = `${newFolder()}/backup.tar.zst`
-  await writeBackup(pool, { dataDir: config.dataDir, to: file })
-  const target = await emptyDatabase()
-  await restoreBackup(target, { file, dataDir: newFolder() })
-  await target.query('update animals set name = $1 where account_id = $2', [
-    'Nyx',
-    keeper.accountId,
-  ])
-  const { rows } = await target.query(
-    'select distinct words from search_terms where account_id = $1',
-    [keeper.accountId],
-  )
-  expect(rows).toEqual([{ words: ' nyx |  ' }])
-  expect((await target.query(untrue)).rows).toEqual([])
 })
 
 test('the terms are those of the records, whatever wrote them', expectTermsOfAll)
