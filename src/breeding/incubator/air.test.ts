@@ -148,7 +148,7 @@ test('a time that comes twice is one reading, and one that lies ahead is none', 
 test('a file of more than a year is told how many it may have', async () => {
   const lines = (many: number) => `Time,Temp\n${'2026-11-20 08:30:00,31.4\n'.repeat(many)}`
   const most = { text: 'At most 40,000 readings in one file' }
-  expect(refusals(await file(lines(100_000)))).toEqual(most)
+  expect(refusals(await file(lines(40_100)))).toEqual(most)
   expect(refusals(await file('x'.repeat(3_600_000)))).toEqual(most)
   expect((await file(lines(40_000))).json().object).toMatchObject({ added: 1, known: 39_999 })
 })

@@ -96,16 +96,16 @@ test('what one member was told, the others of the account neither see nor touch'
   expect(await owner.list('notifications')).toMatchObject([{ id, read_at: null }])
 })
 
-test('ten thousand are paged through their index, in four statements', async () => {
+test('two thousand are paged through their index, in four statements', async () => {
   const keeper = await signedIn()
   const { db, pool, statements } = await testApp()
   await notify(
     db,
-    Array.from({ length: 10_000 }, (_, at) => told(keeper, `Number ${at}`)),
+    Array.from({ length: 2000 }, (_, at) => told(keeper, `Number ${at}`)),
   )
   await pool.query('analyze notifications')
   statements.length = 0
-  expect(await keeper.page('notifications')).toMatchObject({ total: 10_000, totalPages: 417 })
+  expect(await keeper.page('notifications')).toMatchObject({ total: 2000, totalPages: 84 })
   expect(statements.length).toBeLessThanOrEqual(4)
   const paging = statements.find((text) => /order by/.test(text)) ?? ''
   const values = [keeper.accountId, keeper.userId, 24]
