@@ -9,17 +9,18 @@ const letterCountries = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ')
 /** Not in the library's types yet. */
 type WithZones = Intl.Locale & { getTimeZones?(): string[] | undefined }
 
-/** Worked out once: naming the zones of these countries takes 20 ms. */
-const letterZones = new Set(
-  letterCountries.flatMap((country) => {
-    const locale: WithZones = new Intl.Locale(`und-${country}`)
-    return locale.getTimeZones?.() ?? []
-  }),
-)
+/** Named once, when something is printed: it takes 20 ms. */
+let letterZones: Set<string> | undefined
+
+const zonesOf = (country: string) => {
+  const locale: WithZones = new Intl.Locale(`und-${country}`)
+  return locale.getTimeZones?.() ?? []
+}
 
 /** The paper that printers hold in the country of a time zone: Letter in America's north, else A4. */
 export function paperSize(zone: string): Size {
   // The countries' lists name a zone as `Intl` does.
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+  letterZones ??= new Set(letterCountries.flatMap(zonesOf))
   return letterZones.has(timeZone) ? letter : a4
 }

@@ -73,7 +73,8 @@ export async function applySteps(context: Base, session: Session, one: StoredImp
     // Linking reads the whole collection for each of its steps.
     isTime = step === 1 ? rows > 0 : isTimeToClear(now.rows_done, now.rows_done + rows)
     await setImport(tx, now, {
-      ...{ step, at_row: last ?? 0 },
+      step,
+      at_row: last ?? 0,
       rows_done: Math.min(now.rows, now.rows_done + (step === 1 ? 0 : rows)),
       result: {
         ...before,
