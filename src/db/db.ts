@@ -3,14 +3,13 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDialect, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
-import * as schema from './schema.ts'
 
 /**
  * drizzle over a pool; columns are the properties' names in snake_case. A transaction tells the
  * database which person it writes for, and in which tab.
  */
 export function openDb(pool: Pool) {
-  const db = drizzle(pool, { schema, casing: 'snake_case' })
+  const db = drizzle(pool, { casing: 'snake_case' })
   keepTableNames(db)
   const { session } = db._
   db.transaction = async (work, config) => {
