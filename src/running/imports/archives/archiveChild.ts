@@ -102,7 +102,8 @@ async function orRefused<Result extends object>(work: () => Promise<Result>) {
 
 /** The rows of a kind that can be stored, some hundred at a time; the others are counted as errors. */
 async function* checkedRows(archive: ArchiveFile, kind: ArchivedKind): AsyncGenerator<CheckedRows> {
-  const schema = rowSchemaOf(kind)
+  // Made with the first row: most archives have rows of few kinds.
+  let schema: ReturnType<typeof rowSchemaOf> | undefined
   const ids = new Set<unknown>()
   const key = keyOf(kind)
   let problems = 0
@@ -114,7 +115,8 @@ async function* checkedRows(archive: ArchiveFile, kind: ArchivedKind): AsyncGene
     total += 1
     letters += length
     if (total > mostRows) break
-    const read = row ? schema.safeParse(row) : undefined
+    schema ??= rowSchemaOf(kind)
+    const read = row && schema.safeParse(row)
     const id = read?.success ? read.data[key] : undefined
     if (!read?.success) {
       const issue = read?.error.issues[0] ?? {
