@@ -65,16 +65,17 @@ async function* answersTo(
   return { isOver: true }
 }
 
-async function* writtenRows(
+export async function* writtenRows(
   file: ArchiveFile,
   name: string,
   columns: ArchiveQuestion['columns'],
+  most = mostWritten,
 ): AsyncGenerator<ArchiveAnswer> {
   let written: Record<string, unknown>[] = []
   let letters = 0
   let total = 0
   for await (const { row, length } of file.rowsOf(name)) {
-    if (total++ === mostWritten) throw new RefusedFile('too_large', tooLarge)
+    if (total++ === most) throw new RefusedFile('too_large', tooLarge)
     if (row) written.push(columns ? textsOf(row, columns) : row)
     letters += length
     if (letters < lettersUnchecked) continue

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as newId } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { ownInstallation, signedIn, testApp } from '../../../../test/app.ts'
+import { signedIn, testApp } from '../../../../test/app.ts'
 import { filesOf, rowsIn } from '../../../../test/archives.ts'
 import { onEventLoop } from '../../../../test/eventLoop.ts'
 import { readInProcesses } from '../../../../test/instead/readingChild.ts'
 import { fileOf, sessionOf, zipOf } from '../../../../test/restoring.ts'
 import { folderFiles } from '../../../server/files/folderFiles.ts'
 import { root } from '../../../server/root.ts'
+import { writtenRows } from './archiveChild.ts'
+import { openArchiveFile } from './archiveFile.ts'
 import { openArchive } from './openArchive.ts'
 import { previewArchive, writtenKinds } from './restoreArchive.queries.ts'
 
 readInProcesses()
-
-ownInstallation()
 
 let files: Map<string, Buffer>
 beforeAll(async () => {
@@ -69,8 +69,12 @@ test('rows that unpack to more than rows do are not unpacked', async () => {
 })
 
 test('more of what is compared than anyone keeps is refused before it is compared', async () => {
-  const { review } = await reviewOf({ 'json/people.json': '{},\n'.repeat(200_001) })
-  expect(review).toMatchObject({ code: 'too_large' })
+  const path = await fileOf(await packed({ 'json/people.json': '{},\n'.repeat(4) }))
+  const archive = await openArchiveFile(path)
+  const first = (most: number) => writtenRows(archive, 'people', ['id'], most).next()
+  expect((await first(4)).value).toEqual({ written: [{}, {}, {}, {}] })
+  await expect(first(3)).rejects.toMatchObject({ code: 'too_large' })
+  archive.close()
 })
 
 test('of species with a book as their description, only what is compared reaches the server', async () => {
