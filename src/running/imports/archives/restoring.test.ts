@@ -73,10 +73,9 @@ test('taken into an empty account elsewhere, though killed on the way, it gives 
   expect([...again.keys()].filter((name) => name.startsWith('pictures/'))).toEqual(pictures)
   for (const name of pictures) expect(again.get(name)?.equals(files.get(name) ?? bytes)).toBe(true)
 
-  for (const matching of ['fill', 'replace'] as const) {
-    const { kinds } = await restoreInto(elsewhere, keeper, bytes, { matching })
-    expect(kinds.filter((kind) => kind.new + kind.update + kind.error > 0)).toEqual([])
-  }
+  // What this leaves as it is, filling in leaves as well.
+  const { kinds } = await restoreInto(elsewhere, keeper, bytes, { matching: 'replace' })
+  expect(kinds.filter((kind) => kind.new + kind.update + kind.error > 0)).toEqual([])
   const same = await filesOf(await archiveFile(keeper, elsewhere))
   for (const { name } of writtenKinds) {
     expect([name, rowsIn(same, name)]).toEqual([name, rowsIn(again, name)])
