@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rounds } from '../../../../test/endurance.ts'
 import { keysOfRows } from './draftRows.ts'
 import { delimitedRows } from './file/delimited.ts'
 import { tableRows } from './file/tableRows.ts'
@@ -38,7 +39,7 @@ test('any table survives as values with any delimiter, line end and encoding', a
         expect(full).toEqual(table)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 50 * rounds(4) },
   )
 })
 
