@@ -84,15 +84,12 @@ test('a spreadsheet runs no formula of it, and JSON has the text as it was enter
   expect(saffron?.description).toBe(`'${formula}`)
 })
 
-test('vivary.json says what it is and how many rows each kind has', async () => {
+test('vivary.json says what it is and how many rows each kind has, README.md which currency prices are in', async () => {
   const { kinds, ...head } = JSON.parse(String(files.get('vivary.json')))
   expect(head).toMatchObject({ format: 'vivary-archive', format_version: 1, pictures: 1 })
   for (const { kind, rows } of kinds)
     expect([kind, rowsIn(files, kind).length]).toEqual([kind, rows])
   expect(kinds).toContainEqual({ kind: 'animals', rows: 2 })
-})
-
-test('README.md says which currency prices are in, those of the shop too', () => {
   const readme = String(files.get('README.md'))
   expect(readme).toContain('in the currency of `settings`')
   expect(readme).toContain('prices of `shop_listings` in that of `shops`')
