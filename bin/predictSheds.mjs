@@ -7,17 +7,25 @@ import { Failed, root } from './run.mjs'
 
 const whys = { ENOENT: 'there is no such file', EISDIR: "it's a folder" }
 
-try {
-  const histories = read(process.argv[2])
+if (import.meta.main) {
+  try {
+    const { forecasts, left } = predict(process.argv[2])
+    if (left > 0) process.stderr.write(`Left out ${left} without a valid asOf\n`)
+    process.stdout.write(`${JSON.stringify(forecasts)}\n`)
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 2
+  }
+}
+
+/** Forecasts by animal, and how many were left out. Throws `Failed` for a file that can't be read. */
+export function predict(path) {
+  const histories = read(path)
   const forecasts = forecastSheds(histories)
   const left = histories.filter(({ id }) => !forecasts.has(id)).length
-  if (left > 0) process.stderr.write(`Left out ${left} without a valid asOf\n`)
   const printed = [...forecasts].map(([id, { date, lower, upper }]) => [id, { date, lower, upper }])
-  process.stdout.write(`${JSON.stringify(Object.fromEntries(printed))}\n`)
-} catch (error) {
-  if (!(error instanceof Failed)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 2
+  return { forecasts: Object.fromEntries(printed), left }
 }
 
 /** The histories in a file; only what the forecast may know is taken from it. */

@@ -2,42 +2,48 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { root } from '../src/server/root.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vivary-sheds-'))
 
+const program = (name: string) => import(pathToFileURL(join(root, 'bin', name)).href)
+const [{ predict }, { Failed }] = await Promise.all(['predictSheds.mjs', 'run.mjs'].map(program))
+
 test('A file of histories is forecast, whatever targets stand in it', () => {
-  const plain = predict(file('plain', { animals: [nyx] }))
-  const withTargets = predict(
-    file('targets', { animals: [{ ...nyx, next: '2026-07-01', trueInterval: 3 }] }),
-  )
-  expect(plain.status).toBe(0)
-  expect(plain.stderr).toBe('')
-  expect(withTargets.stdout).toBe(plain.stdout)
-  const { lower, date, upper } = JSON.parse(plain.stdout).nyx
-  expect(Object.keys(JSON.parse(plain.stdout).nyx).sort()).toEqual(['date', 'lower', 'upper'])
+  const { status, stdout, stderr } = run(file('plain', { animals: [nyx] }))
+  expect([status, stderr]).toEqual([0, ''])
+  const forecasts = JSON.parse(stdout)
+  const withTargets = file('targets', {
+    animals: [{ ...nyx, next: '2026-07-01', trueInterval: 3 }],
+  })
+  expect(predict(withTargets)).toEqual({ forecasts, left: 0 })
+  const { lower, date, upper } = forecasts.nyx
+  expect(Object.keys(forecasts.nyx).sort()).toEqual(['date', 'lower', 'upper'])
   expect([lower > nyx.asOf, lower <= date, date <= upper]).toEqual([true, true, true])
 })
 
 test('Records that are missing or odd are left out', () => {
   const odd = { id: 'odd', asOf: '2026-06-20', sheds: [3, 'x'], weights: [null, {}], feedings: 7 }
-  const { status, stdout } = predict(file('odd', { animals: [odd, { id: 'bare', asOf: 'x' }] }))
-  expect(status).toBe(0)
-  expect(Object.keys(JSON.parse(stdout))).toEqual(['odd'])
+  const { forecasts, left } = predict(file('odd', { animals: [odd, { id: 'bare', asOf: 'x' }] }))
+  expect([Object.keys(forecasts), left]).toEqual([['odd'], 1])
+})
+
+test('No file ends with code 2 and one plain line', () => {
+  const { status, stdout, stderr } = run(join(folder, 'none.json'))
+  expect(stderr).toMatch(/^Can't read .*: there is no such file\n$/)
+  expect([status, stdout]).toEqual([2, ''])
 })
 
 test.each([
-  ['no file', join(folder, 'none.json'), /^Can't read .*: there is no such file\n$/],
-  ['a folder', folder, /^Can't read .*: it's a folder\n$/],
-  ['no JSON', file('text', undefined), /^Can't read .*: it isn't JSON\n$/],
-  ['something else', file('list', [1]), /has no list of animals\n$/],
-  ['an animal without an id', file('nameless', { animals: [{}] }), /Animal 1 in .* has no id\n$/],
-])('%s ends with code 2 and one plain line', (_, path, said) => {
-  const { status, stdout, stderr } = predict(path)
-  expect(stderr).toMatch(said)
-  expect(stderr.trim()).not.toContain('\n')
-  expect([status, stdout]).toEqual([2, ''])
+  ['a folder', folder, /^Can't read .*: it's a folder$/],
+  ['no JSON', file('text', undefined), /^Can't read .*: it isn't JSON$/],
+  ['something else', file('list', [1]), /^.* has no list of animals$/],
+  ['an animal without an id', file('nameless', { animals: [{}] }), /^Animal 1 in .* has no id$/],
+])('%s is refused in one plain line', (_, path, message) => {
+  expect(() => predict(path)).toThrow(Failed)
+  expect(() => predict(path)).toThrow(message)
 })
 
 const nyx = {
@@ -53,7 +59,7 @@ function file(name: string, content: unknown): string {
   return path
 }
 
-function predict(path: string) {
+function run(path: string) {
   return spawnSync(process.execPath, ['--import', 'tsx', 'bin/predictSheds.mjs', path], {
     cwd: root,
     encoding: 'utf8',
