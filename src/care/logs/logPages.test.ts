@@ -118,6 +118,6 @@ async function fill() {
       )
     }
   }
-  await pool.query('vacuum analyze')
+  await pool.query(`vacuum analyze ${Object.keys(lists)}`)
   return { keeper, animal }
 }
