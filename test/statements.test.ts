@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownInstallation, signedIn, testApp } from './app.ts'
+import { signedIn, testApp } from './app.ts'
 import { fedAnimal } from './factories.ts'
-
-ownInstallation()
 
 test('the page of an animal is one request of one statement, besides the session', async () => {
   const keeper = await signedIn({ plus: true })
