@@ -78,102 +78,107 @@ async function fillsUp(page: Page) {
   await expect.poll(() => waitingCount(page)).toBe(0)
 }
 
-test.describe('while another tab sends', () => {
-  /** Two tabs: what `page` writes waits until `send` has `other` send it, up to a request that is held. */
-  async function twoTabs(page: Page, { held }: { held: RegExp }) {
-    const other = await page.context().newPage()
-    const newStep = () => Promise.withResolvers<void>()
-    const [turn, began, reached, over] = [newStep(), newStep(), newStep(), newStep()]
-    for (const tab of [page, other]) {
-      await tab.goto('/dashboard')
-      await keepsWrites(tab)
-    }
-    await other.route('**/user.json', async (route) => {
-      turn.resolve()
-      await began.promise
-      await route.fallback()
-    })
-    await other.route('**/api/tasks**', async (route) => {
-      const request = route.request()
-      if (!held.test(`${request.method()} ${request.postData()}`)) return route.fallback()
-      reached.resolve()
-      await over.promise
-      await route.fallback()
-    })
-    let isCut = true
-    await page.route('**/dashboard/api/**', (route) => {
-      const isRead = route.request().method() === 'GET' && !route.request().url().includes('/user.')
-      return isCut && !isRead ? route.abort() : route.fallback()
-    })
-    async function send() {
-      await turn.promise
-      isCut = false
-      began.resolve()
-      await reached.promise
-    }
-    return { send, finish: over.resolve }
+test('what another tab has just sent, or sends while its correction or deletion is being entered, is changed all the same, and a tick that it is sending can be undone', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('tasks', { content: 'Order lamps' })
+  const tabs = await twoTabs(page)
+  tabs.hold(/^DELETE/)
+  await addTasks(page, 'Order rats', 'Clean the racks')
+  await page.getByRole('checkbox', { name: 'Order lamps' }).click()
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  await undo.hover()
+  // Sent directly, it would pass the other tab by.
+  await expect.poll(() => waitingCount(page)).toBe(3)
+  await tabs.send()
+  await undo.click()
+  await expect.poll(() => waitingCount(page)).toBe(2)
+  await page.getByRole('button', { name: 'Edit Order rats' }).click()
+  await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Order mice')
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: 'Clean the racks' }).click()
+  await expect.poll(() => waitingCount(page)).toBe(4)
+  tabs.finish()
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  expect(await keeper.list('tasks')).toMatchObject([
+    { content: 'Order mice' },
+    { id, content: 'Order lamps' },
+  ])
+
+  tabs.hold(/Order crickets/)
+  await addTasks(page, 'Order rats', 'Clean the racks', 'Order crickets')
+  const third = await page.context().newPage()
+  await third.route('**/user.json', (route) => route.abort())
+  await third.goto('/dashboard/waiting')
+  await pill(page).click()
+  for (const [tab, task, way] of [
+    [page, 'Order rats', 'Edit'],
+    [third, 'Clean the racks', 'Delete'],
+  ] as const) {
+    await tab.getByRole('button', { name: new RegExp(`^Actions.*${task}`) }).click()
+    await tab.getByRole('menuitem', { name: way }).click()
   }
-
-  async function addTasks(page: Page, ...tasks: string[]) {
-    const field = page.getByRole('textbox', { name: 'New task' })
-    for (const task of tasks) {
-      await field.fill(task)
-      await field.press('Enter')
-      await expect(field).toHaveValue('')
-    }
-    await expect.poll(() => waitingCount(page)).toBe(tasks.length)
-  }
-
-  test('what it has just sent is reworded and ticked here all the same, and a tick that it is sending can be undone', async ({
-    page,
-    keeper,
-  }) => {
-    const { id } = await keeper.add('tasks', { content: 'Order lamps' })
-    const tabs = await twoTabs(page, { held: /^DELETE/ })
-    await addTasks(page, 'Order rats', 'Clean the racks')
-    await page.getByRole('checkbox', { name: 'Order lamps' }).click()
-    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
-    await undo.hover()
-    await tabs.send()
-    await undo.click()
-    await expect.poll(() => waitingCount(page)).toBe(2)
-    await page.getByRole('button', { name: 'Edit Order rats' }).click()
-    await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Order mice')
-    await page.keyboard.press('Enter')
-    await page.getByRole('checkbox', { name: 'Clean the racks' }).click()
-    await expect.poll(() => waitingCount(page)).toBe(4)
-    tabs.finish()
-    await expect.poll(() => waitingCount(page)).toBe(0)
-    expect(await keeper.list('tasks')).toMatchObject([
-      { content: 'Order mice' },
-      { id, content: 'Order lamps' },
-    ])
-  })
-
-  test('what it sends while its deletion or correction is being entered is deleted and corrected', async ({
-    page,
-    keeper,
-  }) => {
-    const tabs = await twoTabs(page, { held: /Order crickets/ })
-    await addTasks(page, 'Order rats', 'Clean the racks', 'Order crickets')
-    const third = await page.context().newPage()
-    await third.route('**/user.json', (route) => route.abort())
-    for (const [tab, task, way] of [
-      [page, 'Order rats', 'Edit'],
-      [third, 'Clean the racks', 'Delete'],
-    ] as const) {
-      await tab.goto('/dashboard/waiting')
-      await tab.getByRole('button', { name: new RegExp(`^Actions.*${task}`) }).click()
-      await tab.getByRole('menuitem', { name: way }).click()
-    }
-    await tabs.send()
-    await page.getByRole('dialog').getByRole('textbox').fill('Order mice')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await third.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => waitingCount(page)).toBe(3)
-    tabs.finish()
-    await expect.poll(() => waitingCount(page)).toBe(0)
-    const tasks = (await keeper.list('tasks')).map(({ content }) => content)
-    expect(tasks).toEqual(['Order crickets', 'Order mice'])
-  })
+  await tabs.send()
+  await page.getByRole('dialog').getByRole('textbox').fill('Order quails')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await third.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => waitingCount(page)).toBe(3)
+  tabs.finish()
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  const tasks = (await keeper.list('tasks')).map(({ content }) => content)
+  expect(tasks).toEqual(['Order crickets', 'Order quails', 'Order mice', 'Order lamps'])
 })
+
+/** Two tabs: after `hold`, what `page` writes waits until `send` has the other send it, up to a request that is held. */
+async function twoTabs(page: Page) {
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/dashboard')
+    await keepsWrites(tab)
+  }
+  const newStep = () => Promise.withResolvers<void>()
+  const newSteps = () => ({
+    turn: newStep(),
+    began: newStep(),
+    reached: newStep(),
+    over: newStep(),
+  })
+  const line = { isCut: false, held: /./, ...newSteps() }
+  line.began.resolve()
+  line.over.resolve()
+  await other.route('**/user.json', async (route) => {
+    line.turn.resolve()
+    await line.began.promise
+    await route.fallback()
+  })
+  await other.route('**/api/tasks**', async (route) => {
+    const request = route.request()
+    if (!line.held.test(`${request.method()} ${request.postData()}`)) return route.fallback()
+    line.reached.resolve()
+    await line.over.promise
+    await route.fallback()
+  })
+  await page.route('**/dashboard/api/**', (route) => {
+    const isRead = route.request().method() === 'GET' && !route.request().url().includes('/user.')
+    return line.isCut && !isRead ? route.abort() : route.fallback()
+  })
+  async function send() {
+    await line.turn.promise
+    line.isCut = false
+    line.began.resolve()
+    await line.reached.promise
+  }
+  const hold = (held: RegExp) => Object.assign(line, newSteps(), { held, isCut: true })
+  return { hold, send, finish: () => line.over.resolve() }
+}
+
+async function addTasks(page: Page, ...tasks: string[]) {
+  const field = page.getByRole('textbox', { name: 'New task' })
+  for (const task of tasks) {
+    await field.fill(task)
+    await field.press('Enter')
+    await expect(field).toHaveValue('')
+  }
+  await expect.poll(() => waitingCount(page)).toBe(tasks.length)
+}
