@@ -101,11 +101,18 @@ test.describe('on a device that was never here', () => {
   })
 })
 
-test('a line that is cut while a save is on its way leaves one record, and what failed just before it is back is sent at once, however long its pause', async ({
+test('a line that is cut while a save is on its way leaves one record, what failed just before it is back is sent at once, and what was saved, noted or ticked and whose answer is lost is there once; a task as it was reworded last', async ({
   page,
   keeper,
 }) => {
-  const { animal } = await fedAnimal(keeper)
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
+  const animal = await keeper.add('animals', {
+    name: 'Saffron',
+    sex: 'female',
+    feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
+  })
+  const { id } = await keeper.add('tasks', { content: 'Order rats' })
   await openAnimal(page, animal.id)
   const onItsWay = Promise.withResolvers<void>()
   await page.route('**/cleaning_logs.json', (route) => onItsWay.resolve() ?? route.continue(), {
@@ -134,21 +141,7 @@ test('a line that is cut while a save is on its way leaves one record, and what 
   await expect.poll(() => waitingCount(page)).toBe(0)
   expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
   expect(await keeper.list(`animals/${animal.id}/poop_logs`)).toHaveLength(1)
-})
 
-test('what was saved, noted or ticked and whose answer is lost is kept, sent again and there once; a task as it was reworded last', async ({
-  page,
-  keeper,
-}) => {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
-  const animal = await keeper.add('animals', {
-    name: 'Saffron',
-    sex: 'female',
-    feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
-  })
-  const { id } = await keeper.add('tasks', { content: 'Order rats' })
-  await openAnimal(page, animal.id)
   await page.route('**/weight_logs.json', loseAnswer, { times: 1 })
   await record(page, 'Weigh', 'Record weight', async () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1482')
