@@ -1,17 +1,16 @@
-import type { Page } from '@playwright/test'
-import { openPool } from '../../src/db/connect.ts'
-import { openDb } from '../../src/db/db.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Database } from '../../src/db/db.ts'
 import { keepersPassword } from '../password.ts'
 import { axeFaultsInBothThemes } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
-import { openAccount } from './keeper.ts'
+import { keeperWith, openAccount } from './keeper.ts'
 import { sideways } from './measures.ts'
 import { startProcess } from './serverProcess.ts'
 import { forgetSession, shown, visit } from './walk.ts'
 
 type Served = Awaited<ReturnType<typeof startProcess>>
 
-/** A server of its own, as in selling.ts, whose operator has a service by which people may sign in. */
+/** A further server over the same database, whose operator has a service by which people may sign in. */
 const test = base.extend<{ served: Served }>({
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
@@ -34,19 +33,16 @@ async function signInThere(page: Page, email: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function keeperOf({ databaseUrl }: Served) {
-  const pool = await openPool(databaseUrl, { max: 1 })
-  const cookie = await openAccount(openDb(pool), 'Maren Vogt')
-  const { rows } = await pool.query<{ email: string }>(
-    'select email from users order by created_at desc limit 1',
-  )
-  await pool.end()
-  return { cookie, email: rows[0]?.email ?? '' }
+/** Signs a new keeper in; their address. */
+async function newKeeper(db: Database, context: BrowserContext, url: string): Promise<string> {
+  await context.addCookies([{ ...(await openAccount(db, 'Maren Vogt')), url }])
+  return (await keeperWith(context.request).me()).email
 }
 
 test('who is new comes in by the service; a keeper links theirs, unlinks it, or says yes where the address is known', async ({
   page,
   context,
+  db,
   served,
 }) => {
   await page.goto('/users/sign_in')
@@ -57,8 +53,7 @@ test('who is new comes in by the service; a keeper links theirs, unlinks it, or 
   expect(timezone).toBe('Europe/Berlin')
   await forgetSession(context)
 
-  const { cookie, email } = await keeperOf(served)
-  await context.addCookies([{ ...cookie, url: served.url }])
+  const email = await newKeeper(db, context, served.url)
   await visit(page, '/dashboard/account/security')
   await page.getByRole('link', { name: 'Linked sign-in' }).click()
   await page.getByRole('button', { name: 'Link', exact: true }).click()
@@ -75,16 +70,17 @@ test('who is new comes in by the service; a keeper links theirs, unlinks it, or 
 
   // Whose address is known signs in as always once, and says yes.
   await forgetSession(context)
-  const known = await keeperOf(served)
+  const address = await newKeeper(db, context, served.url)
+  await context.clearCookies()
   await page.goto('/users/sign_in')
   await page.getByRole('link', { name: 'Sign in with Holt Zoo' }).click()
-  await signInThere(page, known.email)
+  await signInThere(page, address)
   await expect(page.getByText("There's already an account with that email")).toBeVisible()
-  await page.getByLabel('Email').fill(known.email)
+  await page.getByLabel('Email').fill(address)
   await page.getByLabel('Password').fill(keepersPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Link Holt Zoo?' })).toBeVisible()
-  await expect(page.getByText(`as ${known.email}`)).toBeVisible()
+  await expect(page.getByText(`as ${address}`)).toBeVisible()
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Linked sign-ins' })).toContainText('127.0.0.1')
 })

@@ -1,5 +1,5 @@
-// A server that people may sign in to by a service of its operator's, in a process of its own; it
-// ends with the one that started it. At the service everyone is called by their address.
+// A server that people may sign in to by a service of its operator's, in a process of its own over the database of
+// the server under test; it ends with the one that started it. At the service everyone is called by their address.
 import { client, oidcService } from '../oidcService.ts'
 import { freePort } from '../server.ts'
 import { startServer } from './server.ts'
@@ -13,6 +13,7 @@ const service = await oidcService(`${home}/users/oidc/callback`, (email) => ({
 }))
 const { address, stop } = await startServer({
   port,
+  databaseUrl: process.env.VIVARY_DATABASE_URL ?? '',
   settings: {
     OIDC_ISSUER: service.issuer,
     OIDC_CLIENT_ID: client.client_id,

@@ -23,16 +23,18 @@ export type Address = { url: string; databaseUrl: string; mails: string }
 
 /**
  * The whole server with the browser's build, over a database of its own that goes with it; with
- * further settings where a test needs them.
+ * further settings where a test needs them. Over the database of another server it leaves all work but requests to that.
  */
-export async function startServer({ port: given = 0, settings = {} } = {}) {
+export async function startServer({ port: given = 0, settings = {}, databaseUrl = '' } = {}) {
   if (!existsSync(join(root, 'dist/web/index.html'))) {
     throw new Error('There is no build of the browser in dist/web. `npm test` makes it.')
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'vivary-browser-'))
   const quiet = { info: () => undefined, warn: (message: string) => process.stderr.write(message) }
-  const embedded = await startEmbedded({ dataDir, durable: false, log: quiet })
-  const pool = await openPool(embedded.url, { tellsLater: true })
+  const database = databaseUrl
+    ? { url: databaseUrl, stop: async () => undefined }
+    : await startEmbedded({ dataDir, durable: false, log: quiet })
+  const pool = await openPool(database.url, { tellsLater: true })
   await migrate(pool, root)
 
   const port = given || (await freePort())
@@ -51,23 +53,23 @@ export async function startServer({ port: given = 0, settings = {} } = {}) {
   const context: Context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
   const app = await buildApp(context, { logger: serverLogger() })
   const url = await app.listen({ port, host: '127.0.0.1' })
-  const outbox = startOutbox(context, openTransports(context, app.log), app.log)
-  const alarms = startAlarms(context, app.log)
-  const forecaster = startForecaster(context, app.log)
-  const packing = startPacking(context, app.log)
-  const importer = startImporter(context, app.log)
+  const workers = databaseUrl
+    ? []
+    : [
+        startOutbox(context, openTransports(context, app.log), app.log),
+        startAlarms(context, app.log),
+        startForecaster(context, app.log),
+        startPacking(context, app.log),
+        startImporter(context, app.log),
+      ]
 
   async function stop() {
-    await importer.stop()
-    await packing.stop()
-    await forecaster.stop()
-    await alarms.stop()
-    await outbox.stop()
+    await Promise.all(workers.map((worker) => worker.stop()))
     await app.close()
     await pool.end()
-    await embedded.stop()
+    await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   const mails = mailFolder(config)
-  return { context, stop, address: { url, databaseUrl: embedded.url, mails } satisfies Address }
+  return { context, stop, address: { url, databaseUrl: database.url, mails } satisfies Address }
 }
