@@ -7,6 +7,7 @@ import { field } from './formFields.ts'
 import type { Keeper } from './keeper.ts'
 import { allIsKept } from './keptHere.ts'
 import { keepsWrites, loseAnswer, pill, record, waitingCount } from './queue.ts'
+import { walkTo } from './walk.ts'
 
 /* With the service worker, as on a phone: the application itself comes from the device. */
 
@@ -80,8 +81,7 @@ test('an evening’s round, a health note and photos are recorded without networ
   })
 
   await test.step('the browser sends what waits once there is a connection, with the application closed', async () => {
-    await later.goto(`/dashboard/animals/${animal}`)
-    await keepsWrites(later)
+    await walkTo(later, `/dashboard/animals/${animal}`)
     await context.setOffline(true)
     await record(later, 'Clean', 'Record clean')
     await expect(pill(later)).toContainText('1 waiting')
@@ -97,8 +97,7 @@ test('an evening’s round, a health note and photos are recorded without networ
 
 /** Writes a health note, which stands on its screen and among what waits. */
 async function noteTicks(page: Page, animal: string) {
-  await page.goto(`/dashboard/animals/${animal}/health`)
-  await keepsWrites(page)
+  await walkTo(page, `/dashboard/animals/${animal}/health`)
   await record(page, 'Add Note', 'Add note', () =>
     field(page, 'Observation').fill('Two ticks at the tail.'),
   )
@@ -111,8 +110,7 @@ async function noteTicks(page: Page, animal: string) {
 
 /** Gives an animal two photos, which stand on its page as waiting. */
 async function addPhotos(page: Page, animal: string) {
-  await page.goto(`/dashboard/animals/${animal}/edit`)
-  await keepsWrites(page)
+  await walkTo(page, `/dashboard/animals/${animal}/edit`)
   const buffer = Buffer.from(await pngOf(40, 30))
   const photo = { name: 'snake.png', mimeType: 'image/png', buffer }
   await page.locator('input[type=file][name=photos]').setInputFiles([photo, photo])

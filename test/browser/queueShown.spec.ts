@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
 import { goTo, openPlace } from './places.ts'
 import { keepsWrites, pill, record, waitingCount } from './queue.ts'
+import { walkTo } from './walk.ts'
 
 /* Where a keeper sees that something waits to be sent: on the screens that it belongs to. */
 
@@ -45,12 +46,12 @@ test('an animal’s page, its lists and its comments say what of it waits, until
   await expect(waiting.getByText(mark)).toHaveCount(3)
   await expect(waiting).toContainText('Restless tonight.')
 
-  await page.goto(`/dashboard/animals/${animal.id}/feedings`)
+  await walkTo(page, `/dashboard/animals/${animal.id}/feedings`)
   await expect(waiting.getByRole('listitem')).toHaveText([/Took it, rat, weaned/])
   await waiting.getByRole('link').click()
   await expect(page).toHaveURL(/\/waiting$/)
 
-  await page.goto(`/dashboard/animals/${animal.id}`)
+  await walkTo(page, `/dashboard/animals/${animal.id}`)
   await expect(pill(page)).toBeVisible()
   mend()
   await expect(page.getByRole('status').getByText('All sent.')).toBeVisible()
@@ -157,12 +158,13 @@ test('a task that waits and one whose tick failed are there again after Undo', a
   await cutWrites(page)
   await tickAndUndo('Order rats')
   await expect.poll(() => waitingCount(page)).toBe(2)
-  await page.goto('/dashboard/waiting')
+  await walkTo(page, '/dashboard/waiting')
   const waiting = page.getByRole('list', { name: 'Waiting', exact: true })
   await expect(waiting).toContainText('Order ratsTask not done after all')
   await waiting.getByRole('button', { name: /after all$/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Delete'])
-  await page.goto('/dashboard')
+  await page.keyboard.press('Escape')
+  await goTo(page, 'd')
   await expect(box('Order rats')).not.toBeChecked()
   await page.unrouteAll()
   await expect.poll(() => waitingCount(page)).toBe(0)

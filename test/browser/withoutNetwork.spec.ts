@@ -3,7 +3,7 @@ import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './keeper.ts'
 import { allIsKept, seen } from './keptHere.ts'
-import { openUserMenu } from './places.ts'
+import { openPlace, openUserMenu } from './places.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -106,12 +106,12 @@ test('someone else who signs in here sees nothing of what was seen; that their s
     .toBe('')
   await allIsKept(page)
   await context.setOffline(true)
-  await page.goto('/dashboard/animals')
+  await page.goto('/dashboard')
   await expect(pill(page)).toBeVisible()
+  await expect(page.getByText('Welcome back, Jonas')).toBeVisible()
+  await openPlace(page, 'Animals')
   await expect(page.getByRole('link', { name: 'Nyx' })).toBeVisible()
   await expect(page.getByText('Saffron')).toHaveCount(0)
-  await page.goto('/dashboard')
-  await expect(page.getByText('Welcome back, Jonas')).toBeVisible()
 
   await test.step('a session that has ended, in a closed application too', async () => {
     await page.goto('about:blank')
