@@ -14,6 +14,15 @@ export async function fedAnimal(keeper: Keeper) {
   return { animal, feeder, log }
 }
 
+/** Animals that eat rats every week, and are due. */
+export async function hungry(keeper: Keeper, ...names: string[]) {
+  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day', feeder_id: feeder.id }
+  const animals = names.map((name) => ({ name, sex: 'female', feeding_schedules: [weekly] }))
+  await keeper.addMany('animals', animals)
+  return keeper.list('animals?per_page=100')
+}
+
 /** One record behind every kind of address, by the path of its list. */
 export type Samples = Record<string, string>
 

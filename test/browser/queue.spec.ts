@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { rounds } from '../endurance.ts'
-import { fedAnimal } from './collection.ts'
+import { fedAnimal, hungry } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
 import { goTo } from './places.ts'
@@ -105,13 +105,7 @@ test('a line that is cut while a save is on its way leaves one record, what fail
   page,
   keeper,
 }) => {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
-  const animal = await keeper.add('animals', {
-    name: 'Saffron',
-    sex: 'female',
-    feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
-  })
+  const [animal] = await hungry(keeper, 'Saffron')
   const { id } = await keeper.add('tasks', { content: 'Order rats' })
   await openAnimal(page, animal.id)
   const onItsWay = Promise.withResolvers<void>()

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { today } from '../../src/shared/dates.ts'
 import { rounds } from '../endurance.ts'
 import { pngOf } from '../pictures.ts'
+import { hungry } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
-import type { Keeper } from './keeper.ts'
 import { allIsKept } from './keptHere.ts'
 import { keepsWrites, loseAnswer, pill, record, waitingCount } from './queue.ts'
 import { walkTo } from './walk.ts'
@@ -13,26 +13,14 @@ import { walkTo } from './walk.ts'
 
 test.use({ serviceWorkers: 'allow', ownContext: true })
 
-/** Animals that all eat rats every week, and are due. */
-async function hungry(keeper: Keeper, count: number) {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day', feeder_id: feeder.id }
-  await keeper.addMany(
-    'animals',
-    Array.from({ length: count }, (_, at) => {
-      return { name: `Python ${at + 1}`, sex: 'female', feeding_schedules: [weekly] }
-    }),
-  )
-  return keeper.list('animals?per_page=100')
-}
-
 test('an evening’s round, a health note and photos are recorded without network, and arrive complete, once', async ({
   context,
   page,
   keeper,
 }) => {
   const count = 10 * rounds(4)
-  const animals = await hungry(keeper, count)
+  const names = Array.from({ length: count }, (_, at) => `Python ${at + 1}`)
+  const animals = await hungry(keeper, ...names)
   const animal: string = animals.find(({ name }) => name === 'Python 1').id
   await page.goto('/dashboard')
   await allIsKept(page, animals.at(-1)?.id)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fedAnimal } from './collection.ts'
+import { fedAnimal, hungry } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
 import { goTo, openPlace } from './places.ts'
@@ -63,12 +63,7 @@ test('what was ticked without a connection stays in today’s agenda as waiting,
   page,
   keeper,
 }) => {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
-  const feeding_schedules = [{ ...weekly, feeder_id: feeder.id }]
-  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot']) {
-    await keeper.add('animals', { name, sex: 'female', feeding_schedules })
-  }
+  await hungry(keeper, 'Ada', 'Bo', 'Cleo', 'Dot')
   await keeper.add('tasks', { content: 'Order rats' })
   await page.goto('/dashboard')
   await keepsWrites(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fedAnimal } from './collection.ts'
+import { fedAnimal, hungry } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './keeper.ts'
 import { allIsKept, seen } from './keptHere.ts'
@@ -28,13 +28,7 @@ test('without network the dashboard is there before any script has run, as it wa
   page,
   keeper,
 }) => {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
-  const animal = await keeper.add('animals', {
-    name: 'Saffron',
-    sex: 'female',
-    feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
-  })
+  const [animal] = await hungry(keeper, 'Saffron')
   await keeper.add('tasks', { content: 'Order locusts' })
   // As high as what is looked at: no more than the window shows is kept.
   await page.setViewportSize({ width: 390, height: 1600 })
