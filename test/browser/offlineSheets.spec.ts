@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { allIsKept } from './keptHere.ts'
 import { openPlace } from './places.ts'
+import { walkTo } from './walk.ts'
 
 test.use({ serviceWorkers: 'allow', ownContext: true })
 
@@ -27,8 +28,13 @@ const overTheAnimal: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 async function overHealth(page: Page, name: string) {
-  if (!page.url().endsWith('/health')) await page.goto(`${page.url()}/health`)
+  if (!page.url().endsWith('/health')) await walkTo(page, `${page.url()}/health`)
   await press(page, name)
+}
+
+async function leave(sheet: Locator) {
+  await sheet.page().keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
 }
 
 /** What opens over a selection of animals, by the button that then sends it. */
@@ -75,25 +81,26 @@ async function screensOpen(page: Page, all: Awaited<ReturnType<typeof shortcuts>
   await expect(page.getByRole('region', { name: 'Featured animals' })).toContainText('Saffron')
   await expect(offline(page)).toBeVisible()
   await expect(page.getByText('Welcome back, Maren')).toBeVisible()
-  for (const { url, opens } of all) {
-    await page.goto(url)
+  // One begins the application, as the icon does; the others open within it, as all further screens do.
+  for (const [at, { url, opens }] of all.entries()) {
+    await (at === 0 ? page.goto(url) : walkTo(page, url))
     await opens(page)
   }
-  await page.goto('/dashboard/contacts')
+  await walkTo(page, '/dashboard/contacts')
   await expect(page.getByRole('link', { name: 'Dr Adler' })).toBeVisible()
 }
 
 /** What was never read says so, and comes once there is a connection, with no script fetched again. */
 async function restComes(page: Page, keeper: Keeper) {
-  await page.goto('/dashboard/reports/dirty')
+  await walkTo(page, '/dashboard/reports/dirty')
   const unseen = page.getByText("You haven't opened this on this device yet")
   await expect(unseen).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.goto('/dashboard/calendar')
+  await walkTo(page, '/dashboard/calendar')
   await expect(
     page.getByText("isn't on this device yet. What you have opened before is."),
   ).toBeVisible()
-  await page.goto('/dashboard/reports/dirty')
+  await walkTo(page, '/dashboard/reports/dirty')
   await expect(unseen).toBeVisible()
   await keeper.add('contacts', { name: 'Zoo shop' })
   await page.context().setOffline(false)
@@ -146,8 +153,7 @@ test('after a visit of the dashboard alone every screen and sheet that a keeper 
     await test.step(send, async () => {
       await open(later)
       await expect(sheet.getByRole('button', { name: send, exact: true })).toBeVisible()
-      await later.keyboard.press('Escape')
-      await expect(sheet).toBeHidden()
+      await leave(sheet)
     })
   }
   await test.step('its choosers', async () => {
@@ -155,8 +161,8 @@ test('after a visit of the dashboard alone every screen and sheet that a keeper 
     await sheet.getByRole('combobox', { name: 'Vet' }).click()
     await expect(sheet.getByRole('option')).toHaveText(['Dr Adler'])
     await later.keyboard.press('Escape')
-    await later.keyboard.press('Escape')
-    await later.goto(`/dashboard/animals/${animal.id}`)
+    await leave(sheet)
+    await walkTo(later, `/dashboard/animals/${animal.id}`)
     await press(later, 'Feed')
     await expect(sheet.getByRole('radio', { name: 'Rat' })).toBeChecked()
     await sheet.getByText('Other…').click()
@@ -167,18 +173,19 @@ test('after a visit of the dashboard alone every screen and sheet that a keeper 
     await expect(later.getByText(/waiting/i).first()).toBeVisible()
   })
   await test.step('what waits', async () => {
-    await later.goto('/dashboard/waiting')
+    await walkTo(later, '/dashboard/waiting')
     await later.getByRole('button', { name: /Took it, quail/ }).click()
     await later.getByRole('menuitem', { name: 'Edit' }).click()
     await expect(sheet.getByRole('button', { name: 'Save' })).toBeVisible()
+    await leave(sheet)
   })
   await test.step('what was said lately', async () => {
-    await later.goto('/dashboard')
+    await walkTo(later, '/dashboard')
     await later.getByRole('button', { name: /^Notifications/ }).click()
     await expect(later.getByRole('main').getByText('No notifications.')).toBeVisible()
   })
   await test.step('several animals at once', async () => {
-    await later.goto('/dashboard/animals')
+    await walkTo(later, '/dashboard/animals')
     await press(later, 'Select')
     for (const name of ['Nyx', 'Saffron'])
       await later.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
@@ -186,25 +193,24 @@ test('after a visit of the dashboard alone every screen and sheet that a keeper 
       await later.getByRole('button', { name: button, exact: true }).click()
       if (entry) await later.getByRole('menuitem', { name: entry }).click()
       await expect(sheet.getByRole('button', { name: send, exact: true })).toBeVisible()
-      await later.keyboard.press('Escape')
-      await expect(sheet).toBeHidden()
+      await leave(sheet)
     }
   })
   await test.step('a feeder that arrived', async () => {
-    await later.goto('/dashboard/inventory/feeders')
+    await walkTo(later, '/dashboard/inventory/feeders')
     await later.getByRole('link', { name: /^Quail/ }).click()
     await press(later, 'Restock')
     await expect(sheet.getByRole('button', { name: 'Add to stock' })).toBeVisible()
-    await later.keyboard.press('Escape')
+    await leave(sheet)
   })
   await test.step('an event', async () => {
-    await later.goto('/dashboard/calendar')
+    await walkTo(later, '/dashboard/calendar')
     await choose(later, 'Add event')
     await expect(sheet.getByRole('button', { name: 'Add event' })).toBeVisible()
-    await later.keyboard.press('Escape')
+    await leave(sheet)
   })
   await test.step('a round', async () => {
-    await later.goto('/dashboard/rounds/feeding')
+    await walkTo(later, '/dashboard/rounds/feeding')
     await press(later, 'Usual meal')
     await expect(sheet.getByRole('button', { name: /^Set for all/ })).toBeVisible()
     await later.keyboard.press('Escape')
@@ -213,6 +219,7 @@ test('after a visit of the dashboard alone every screen and sheet that a keeper 
       .first()
       .press('Enter')
     await expect(sheet.getByRole('button', { name: 'Done' })).toBeVisible()
+    await leave(sheet)
   })
   const repeated = requests.filter((url) => url.includes('/feeders'))
   expect(repeated.length).toBeLessThan(12)
