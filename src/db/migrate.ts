@@ -43,9 +43,9 @@ export async function migrateWithin(
   }
   const missing = migrations.filter(({ hash }) => !done.has(hash) && (only?.has(hash) ?? true))
   for (const { sql, hash, name } of missing) {
-    await upgradeBy(`migration ${name}`, async () => {
-      for (const statement of sql) await client.query(inSchema(statement, schema))
-    })
+    // All statements at once: each for itself would be hundreds of answers to wait for.
+    const statements = inSchema(sql.join(';\n'), schema)
+    await upgradeBy(`migration ${name}`, () => client.query(statements))
     await client.query('insert into migrations (hash, position) values ($1, $2)', [
       hash,
       migrations.findIndex((migration) => migration.hash === hash),
@@ -58,11 +58,11 @@ export async function migrateWithin(
 }
 
 /** References name the schema of what they refer to. */
-const inSchema = (statement: string, schema: string) =>
-  statement.replaceAll('"public".', `"${schema}".`)
+const inSchema = (statements: string, schema: string) =>
+  statements.replaceAll('"public".', `"${schema}".`)
 
 /** Takes a step of the upgrade. Where it fails, its transaction leaves nothing behind, and an operator reads so. */
-async function upgradeBy(step: string, work: () => Promise<void>) {
+async function upgradeBy(step: string, work: () => Promise<unknown>) {
   await work().catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause)
     const isOurs = cause instanceof DatabaseError && !isOfServer.test(cause.code ?? '')
