@@ -9,8 +9,7 @@ export async function onEventLoop<Result>(
 ): Promise<{ result: Result; cpu_ms: number }> {
   const before = process.threadCpuUsage()
   const result = await work()
-  const cpu_ms = cpuSince(before)
-  return { result, cpu_ms: cpu_ms < mostOfRequest_ms ? cpu_ms : cpu_ms / slowness() }
+  return { result, cpu_ms: allowed(cpuSince(before), mostOfRequest_ms) }
 }
 
 /**
@@ -32,14 +31,18 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
     isOver = true
     await watching
   }
-  return longest_ms / slowness()
+  return allowed(longest_ms, 100)
 }
 
 /** What one request may cost there at most, in ms. */
 export const mostOfRequest_ms = 250
 
+/** A time in ms; of one that is too long, as much as a usual machine would take. How slow this one is takes a while to find out. */
+export const allowed = (time_ms: number, most_ms: number): number =>
+  time_ms < most_ms ? time_ms : time_ms / slowness()
+
 /** How many times its usual time the machine takes just now, 1 at least. */
-export function slowness(): number {
+function slowness(): number {
   const animals = Array.from({ length: 5000 }, (_, at) => ({ name: `BP-${(at * 7919) % 5000}` }))
   const before = process.threadCpuUsage()
   for (let time = 0; time < 20; time++) JSON.parse(JSON.stringify(animals))
