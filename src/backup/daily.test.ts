@@ -16,13 +16,13 @@ async function place(backupKeep: number) {
 }
 
 test('the newest daily backups are kept, and nothing is removed that is not one', async () => {
-  const { pool, settings } = await place(3)
+  const { pool, settings } = await place(2)
   const others = [backupName(onDay(1), 'manual'), 'vivary-daily.tar.zst', 'holiday.jpg']
   for (const name of others) writeFileSync(join(settings.backupDir, name), '')
-  for (let day = 1; day <= 6; day++) await backUpDaily(pool, settings, { now: onDay(day) })
-  const kept = [4, 5, 6].map((day) => backupName(onDay(day), 'daily'))
+  for (let day = 1; day <= 4; day++) await backUpDaily(pool, settings, { now: onDay(day) })
+  const kept = [3, 4].map((day) => backupName(onDay(day), 'daily'))
   expect(readdirSync(settings.backupDir).sort()).toEqual([...kept, ...others].sort())
-  const manifest = await readManifest(join(settings.backupDir, kept[2] ?? ''))
+  const manifest = await readManifest(join(settings.backupDir, kept[1] ?? ''))
   expect(manifest.tables.map(({ name }) => name)).toContain('animals')
 })
 
