@@ -108,20 +108,19 @@ test('what is refused before it has a route is in the log by its reason, however
 
 test('connections that are ended because they only wait are in the log, too', async () => {
   const headers = { headersTimeout: 200, connectionsCheckingInterval: 50 }
+  const arriving = { rate: { every_ms: 50, bytes: 1000 } }
   const slow = 'GET /healthz HTT'
+  const longHead = 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Long: '
+  const body = 'POST /users/sign_in HTTP/1.1\r\nHost: a\r\nContent-Length: 999\r\n\r\nx'
   // A browser opens some ahead, on which nothing comes.
-  const opened = () => refusalsOf({ headers }, [slow, ''], (each) => Promise.all(each))
-  // On a slow machine the other's time can be over before what it sent was read: then nothing came on it, either.
-  await expect.poll(opened).toEqual({ '408 too_slow': 1 })
+  const opened = () =>
+    refusalsOf({ headers, arriving }, [slow, longHead, body, ''], (each) => Promise.all(each))
+  // On a slow machine the time of one can be over before what it sent was read: then nothing came on it, either.
+  await expect.poll(opened).toEqual({ '408 too_slow': 2, slow_body: 1 })
 
   const most = { unfinished: { network: 1, server: 100 }, grace_ms: 50 }
   const tooMany = await refusalsOf(most, [slow, slow], (each) => Promise.race(each))
   expect(tooMany).toEqual({ too_many_connections: 1 })
-
-  const arriving = { rate: { every_ms: 50, bytes: 1000 } }
-  const body = 'POST /users/sign_in HTTP/1.1\r\nHost: a\r\nContent-Length: 999\r\n\r\nx'
-  const bodies = await refusalsOf({ arriving }, [body], (each) => Promise.all(each))
-  expect(bodies).toEqual({ slow_body: 1 })
 })
 
 /** What a server logs of connections that begin so, once those have ended that `ended` waits for. */
