@@ -120,15 +120,16 @@ test('a file keeps other requests waiting for a moment at most, whatever is in i
     quotes: `2026-11-20 08:30,${'"'.repeat(1900)}\n`.repeat(1000),
   }
   for (const [name, text] of Object.entries(texts)) {
-    const posts = [
-      () => plus.post('climate/files', { climate_file: { name, text, time_zone } }),
-      () => plus.post('air_readings/import', { air_file: { text } }),
-    ]
+    const intoPlaces = () => plus.post('climate/files', { climate_file: { name, text, time_zone } })
+    const intoIncubator = () => plus.post('air_readings/import', { air_file: { text } })
+    // Both read a file alike, and take what is in it each in its own way.
+    const posts = name === 'ordinary' ? [intoPlaces, intoIncubator] : [intoPlaces]
     for (const post of posts) {
       const send = async () => {
         const answer = await post()
         const { kept = 0, added = 0, known = 0 } = answer.json().object ?? {}
-        const outcome = name === 'ordinary' ? [200, post === posts[0] ? 80_000 : 40_000] : [422, 0]
+        const outcome =
+          name === 'ordinary' ? [200, post === intoPlaces ? 80_000 : 40_000] : [422, 0]
         expect([name, answer.statusCode, kept + added + known]).toEqual([name, ...outcome])
       }
       // Memory may be collected in one turn, but not in three.
