@@ -34,9 +34,11 @@ test('the controls of every screen bear the names of the list, and no name means
   await tellApart(keeper)
   const twins: Record<string, string[]> = {}
   const paragraphs: string[] = []
+  await page.goto('/dashboard')
   for (const pattern of patterns) {
     const params = pattern.startsWith('help/') ? 'help/feeding' : undefined
-    await page.goto(params ? `/dashboard/${params}` : addressOf(pattern, samples))
+    history.pushState(null, '', params ? `/dashboard/${params}` : addressOf(pattern, samples))
+    dispatchEvent(new PopStateEvent('popstate'))
     await settled(connection)
     // What is drawn once the page is idle has its code to come.
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
