@@ -4,16 +4,11 @@ import * as schema from './schema.ts'
 
 /** The foreign keys of the whole schema, by the table that they lead to. */
 const keysTo = Map.groupBy(
-  Object.values(schema)
-    .filter((table) => is(table, PgTable))
-    .flatMap((table) => getTableConfig(table).foreignKeys),
+  Object.values(schema).flatMap((one) => (is(one, PgTable) ? getTableConfig(one).foreignKeys : [])),
   (key) => key.reference().foreignTable,
 )
 
-/**
- * The foreign keys that lead to `table`: whose each is, and the condition under which a row of theirs, called
- * `referrer`, refers to a row of `table`.
- */
+/** The foreign keys that lead to `table`: whose each is, and when a row of theirs, `referrer`, refers to one of it. */
 export const referencesTo = (table: PgTable): { from: PgTable; follows: boolean; refers: SQL }[] =>
   (keysTo.get(table) ?? []).map((key) => {
     const { columns, foreignColumns } = key.reference()

@@ -103,7 +103,6 @@ async function orRefused<Result extends object>(work: () => Promise<Result>) {
 
 /** The rows of a kind that can be stored, some hundred at a time; the others are counted as errors. */
 async function* checkedRows(archive: ArchiveFile, kind: ArchivedKind): AsyncGenerator<CheckedRows> {
-  // Made with the first row: most archives have rows of few kinds.
   let schema: ReturnType<typeof rowSchemaOf> | undefined
   const ids = new Set<unknown>()
   const key = keyOf(kind)

@@ -16,8 +16,6 @@ import type { Row } from './restoring.ts'
 
 type Of = Pick<StoredImport, 'account_id' | 'id'> & { session: Session }
 
-type Undone = { rows: number; kept: Kept[] }
-
 const together = 1000
 
 /** Rows that only say more about a record, and go with it. */
@@ -31,21 +29,12 @@ const bookkeeping = new Set<string>([
  * records that it changed what they had. Records that something else refers to stay, and are told once.
  * 0 rows: there is nothing left. What is undone leaves no trace in histories, as if it never came.
  */
-export async function undoArchive(tx: Transaction, of: Of): Promise<Undone> {
+export async function undoArchive(
+  tx: Transaction,
+  of: Of,
+): Promise<{ rows: number; kept: Kept[] }> {
   // The rows go with their import, not by a person's hand.
   await tx.execute(sql`set local vivary.actor to ''`)
-  const undone: Undone = { rows: 0, kept: [] }
-  while (undone.rows < together) {
-    const { rows, kept: leftovers } = await undoNext(tx, of)
-    if (rows === 0) break
-    undone.rows += rows
-    undone.kept.push(...leftovers)
-  }
-  return undone
-}
-
-/** Undoes rows of the first kind that has any left. */
-async function undoNext(tx: Transaction, of: Of): Promise<Undone> {
   const left = await leftKinds(tx, of)
   for (const kind of undoneKinds.filter(({ name }) => left.has(name))) {
     const { rows, rowCount } = await tx.execute<Row>(eraseUnused(kind, of))

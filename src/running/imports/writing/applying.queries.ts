@@ -1,4 +1,4 @@
-import { count, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { importRows } from '../../../db/schema.ts'
 import { freshStatistics } from '../../../db/statistics.ts'
@@ -47,20 +47,21 @@ export async function applySteps(context: Base, session: Session, one: StoredImp
   if (isFetching && (await fetchPictures(context, session, one))) return
   const all = parts[one.kind]
   const part = all[one.step]
-  if (
-    !part &&
-    !isFetching &&
-    one.pictures.length > 0 &&
-    (await takePictures(context, session, one))
-  )
-    return
+  const hasPictures = one.pictures.length > 0
+  if (!part && !isFetching && hasPictures && (await takePictures(context, session, one))) return
   let hasGrown = false
   let isTime = false
   let stepRows = 0
   const isOver = await inState(db, one, 'applying', async (tx, now) => {
     await lockAccount(tx, one.account_id)
-    const { step, rows, last, parents = 0, pictures = 0 } = await nextPart(tx, session, now, all)
-    if (rows === 0 && (!part || now.pictures.length === 0)) {
+    let { step, at_row } = now
+    let done: Done = { rows: 0 }
+    for (let next = all[step]; next && done.rows === 0; next = all[step]) {
+      done = await next(tx, session, { ...now, step, at_row })
+      if (done.rows === 0) [step, at_row] = [step + 1, 0]
+    }
+    const { rows, last = 0, parents = 0, pictures = 0 } = done
+    if (rows === 0 && (!part || !hasPictures)) {
       if (isFetching || !now.fetches || !now.may_fetch || now.addresses === 0)
         return finish(tx, now)
       await setImport(tx, now, { step: fetchingStep, at_row: 0, ...dueNow })
@@ -74,7 +75,7 @@ export async function applySteps(context: Base, session: Session, one: StoredImp
     isTime = step === 1 ? rows > 0 : isTimeToClear(now.rows_done, now.rows_done + rows)
     await setImport(tx, now, {
       step,
-      at_row: last ?? 0,
+      at_row: last,
       rows_done: Math.min(now.rows, now.rows_done + (step === 1 ? 0 : rows)),
       result: {
         ...before,
@@ -93,38 +94,21 @@ export async function applySteps(context: Base, session: Session, one: StoredImp
   await rest(stepRows)
 }
 
-/** Does the next part that has rows to do: those without any take no steps of their own. */
-async function nextPart(
-  tx: Transaction,
-  session: Session,
-  one: StoredImport,
-  all: readonly Part[],
-): Promise<Done & Pick<StoredImport, 'step'>> {
-  let { step, at_row } = one
-  for (let part = all[step]; part; part = all[++step], at_row = 0) {
-    const done = await part(tx, session, { ...one, step, at_row })
-    if (done.rows > 0) return { ...done, step }
-  }
-  return { rows: 0, step }
-}
-
 /** The rows that are done before applying begins. */
 export const untouched = ({ counts }: StoredImport) => counts.skip + counts.error
 
 /** Counts what was done; true once the file isn't needed any more. */
 async function finish(tx: Transaction, one: StoredImport): Promise<boolean> {
   await countRows(tx, one)
-  const [totals] = await tx
+  const [counts] = await tx
     .select({
       added: sql<number>`(count(*) filter (where action = 'new' and is_done))::int`,
       updated: sql<number>`(count(*) filter (where action = 'update' and is_done))::int`,
       left_out: sql<number>`(count(*) filter (where action = 'error'
         or (action = 'skip' and errors <> '[]')))::int`,
-      all: count(),
     })
     .from(importRows)
     .where(ofImport(one))
-  const { all: _all, ...counts } = totals ?? { all: 0, added: 0, updated: 0, left_out: 0 }
   await setImport(tx, one, {
     state: 'done',
     has_file: false,

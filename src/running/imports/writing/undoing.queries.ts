@@ -47,10 +47,9 @@ import {
   unchangedFacts,
   writtenTables,
 } from './made.queries.ts'
-import { eraseNext, type Kept, keepUsed } from './unused.queries.ts'
+import { eraseNext, type Gone, keepUsed, together } from './unused.queries.ts'
 
-type Undone = { rows: number; kept?: Kept[] }
-type Part = (tx: Transaction, session: Session, one: StoredImport) => Promise<Undone>
+type Part = (tx: Transaction, session: Session, one: StoredImport) => Promise<Gone>
 
 /** Parts of undoing; records that refer to others come first. */
 const parts: Part[] = [
@@ -74,40 +73,28 @@ export async function undoStep(context: Base, session: Session, one: StoredImpor
   let stepRows = 0
   const isOver = await inState(context.db, one, 'undoing', async (tx, now) => {
     await lockAccount(tx, one.account_id)
-    const { step, rows, kept: leftovers = [] } = await nextPart(tx, session, now)
-    if (rows === 0) {
-      await finish(tx, now)
-      return true
-    }
-    stepRows = rows
+    const all: Part[] = one.kind === 'archive' ? [undoOwnArchive] : parts
     const before = now.result ?? nothing
-    isTime = isTimeToClear(now.rows_done, now.rows_done + rows)
-    await setImport(tx, now, {
-      step,
-      rows_done: Math.min(now.rows, now.rows_done + rows),
-      result: { ...before, kept: [...before.kept, ...leftovers] },
-      ...dueNow,
-    })
-    return false
+    const result = { ...before, kept: [...before.kept] }
+    let { step } = now
+    for (let part = all[step]; part && stepRows < together; part = all[step]) {
+      const { rows, kept: leftovers = [] } = await part(tx, session, { ...now, result })
+      result.kept.push(...leftovers)
+      stepRows += rows
+      if (rows === 0) step += 1
+    }
+    const rows_done = now.rows_done + stepRows
+    isTime = isTimeToClear(now.rows_done, rows_done)
+    const done = { step, rows_done: Math.min(now.rows, rows_done) }
+    await setImport(tx, now, { ...done, result, ...dueNow })
+    if (all[step]) return false
+    await finish(tx, now)
+    return true
   })
   if (isTime) await clearGarbage()
   const { accountId } = session
   if (isOver) await removeUpload({ files: filesOf(context.config), accountId, id: one.id })
   await rest(stepRows)
-}
-
-/** Does the next part that has rows to undo: those without any take no steps of their own. */
-async function nextPart(
-  tx: Transaction,
-  session: Session,
-  one: StoredImport,
-): Promise<Undone & Pick<StoredImport, 'step'>> {
-  const all = one.kind === 'archive' ? [undoOwnArchive] : parts
-  for (const [step, part] of all.entries()) {
-    const undone = step < one.step ? { rows: 0 } : await part(tx, session, one)
-    if (undone.rows > 0) return { ...undone, step }
-  }
-  return { rows: 0, step: all.length }
 }
 
 /** The rows can't be applied again: the file is imported anew. */

@@ -13,9 +13,9 @@ export type Kept = { kind: string; id: string; name: string }
 
 const tables = { animals, species, feeders }
 
-const together = 500
+export const together = 500
 
-type Gone = { rows: number; kept?: Kept[] }
+export type Gone = { rows: number; kept?: Kept[] }
 type Kind = keyof typeof tables
 
 /**
