@@ -187,15 +187,11 @@ test('all rows that are left out come as one file in their order, and a few hund
   expect([body, parts.join('')]).toEqual(Array(2).fill(`\ufeffID,Name\r\n${leftOut.join('')}`))
 })
 
-test('what all cells prove of the decimal sign holds for a corrected one', async () => {
+test('what all cells prove of the decimal sign holds for a corrected one; a comma before three digits is what its button said, whatever the others prove, and never silently decimals of grams', async () => {
   const keeper = await signedIn({ plus: true })
-  const { id } = await reviewed(keeper, 'Name;Gewicht (kg)\nNyx;1,5\nSol;2,25\nRook;nichts\n')
-  const { rows } = await bothWays(keeper, id, { row: 4, cells: ['Rook', '1.234'] })
+  const proven = await reviewed(keeper, 'Name;Gewicht (kg)\nNyx;1,5\nSol;2,25\nRook;nichts\n')
+  const { rows } = await bothWays(keeper, proven.id, { row: 4, cells: ['Rook', '1.234'] })
   expect(rows[2]?.animal?.weightInGrams).toBe(1_234_000)
-})
-
-test('a comma before three digits is what its button said, whatever the others prove, and never silently decimals of grams', async () => {
-  const keeper = await signedIn({ plus: true })
   const list = 'Name;Weight\nNyx;1,350\nSol;2,5 kg\nRook;1,350 g\n'
   const { id, unsure } = await reviewed(keeper, list)
   expect(unsure.weights).toEqual(['1,350'])

@@ -151,63 +151,27 @@ test('a bad row says which field is wrong and blocks no other, and a hatch date 
   expect(await named(keeper, 'Nr 0')).toMatchObject({ description: 'Hatched: 2024-02-30' })
 })
 
-test('without Plus the first rows fit, and the rest need it before anything is written', async () => {
-  const keeper = await signedIn()
-  await keeper.add('animals', { name: 'First', sex: 'male' })
-  const rows = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => `${name},Corn snake`)
-  const { id, ...read } = await reviewed(keeper, `Name,Species\n${rows.join('\n')}\n`)
-  expect(read).toMatchObject({ counts: { new: 4, skip: 2 }, needs_plus: 2 })
-  expect(await rowsOf(keeper, id, '&action=skip')).toMatchObject([
-    { name: 'E', errors: [{ message: 'Needs Plus', code: 'subscription_required' }] },
-    { name: 'F', errors: [{ message: 'Needs Plus', code: 'subscription_required' }] },
-  ])
-  // Another one is added before it is applied.
-  await keeper.add('animals', { name: 'Second', sex: 'male' })
-  await keeper.post(`imports/${id}/apply.json`)
-  await importAll()
-  expect((await found(keeper, id)).result).toMatchObject({ added: 3, left_out: 3 })
-  expect(await animalsOf(keeper)).toHaveLength(5)
-})
-
-test('a picture in a zip goes to an animal that is here and has none', async () => {
+test('pictures in a zip go to the animals that they are named after, new ones and those that have none', async () => {
   const keeper = await signedIn({ plus: true })
-  for (const [external_id, name] of [
-    ['BP-1', 'Nyx'],
-    ['BP-2', 'Sol'],
-  ])
+  for (const [external_id, name] of Object.entries({ 'BP-1': 'Nyx', 'BP-2': 'Sol' }))
     await keeper.add('animals', { external_id, name, sex: 'unknown' })
+  const png = Buffer.from(await pngOf(64, 48))
   const zip = await zipOf(
     new Map([
-      ['animals.csv', Buffer.from('ID,Name\nBP-1,Nyx\nBP-2,Sol\n')],
-      ['BP-1.png', Buffer.from(await pngOf(64, 48))],
-    ]),
-  )
-  const done = await imported(keeper, new Uint8Array(zip), { name: 'animals.zip' })
-  expect(done).toMatchObject({
-    counts: { update: 1, skip: 1 },
-    result: { updated: 1, pictures: 1 },
-  })
-  expect((await named(keeper, 'Nyx')).photoUrls).not.toBeNull()
-  await undone(keeper, done.id)
-  expect((await named(keeper, 'Nyx')).photoUrls).toBeNull()
-})
-
-test('pictures in a zip go to the animals that they are named after', async () => {
-  const keeper = await signedIn({ plus: true })
-  const zip = await zipOf(
-    new Map([
-      ['animals.csv', Buffer.from(collection)],
-      ['BP-1.png', Buffer.from(await pngOf(64, 48))],
-      ['Marigold 2.png', Buffer.from(await pngOf(64, 48))],
+      ['animals.csv', Buffer.from('ID,Name\nBP-1,Nyx\nBP-2,Sol\nBP-3,Iris\nBP-4,Rook\n')],
+      ...['BP-1.png', 'BP-3.png', 'Iris 2.png'].map((name): [string, Buffer] => [name, png]),
       ['Rook.png', Buffer.from('not a picture')],
     ]),
   )
-  const done = await imported(keeper, new Uint8Array(zip), { name: 'animals.zip' })
-  expect(done.result).toMatchObject({ added: 4, pictures: 2 })
-  expect((await named(keeper, 'Marigold')).photoUrls).not.toBeNull()
+  const { id, ...done } = await imported(keeper, new Uint8Array(zip), { name: 'animals.zip' })
+  expect(done.counts).toMatchObject({ new: 2, update: 1, skip: 1 })
+  expect(done.result).toMatchObject({ added: 2, updated: 1, pictures: 3 })
+  expect((await named(keeper, 'Nyx')).photoUrls).not.toBeNull()
+  expect((await named(keeper, 'Iris')).photoUrls).not.toBeNull()
   expect((await named(keeper, 'Rook')).photoUrls).toBeNull()
-  expect((await undone(keeper, done.id)).result?.kept).toEqual([])
-  expect((await keeper.get('animals.json')).json().total).toBe(0)
+  expect((await undone(keeper, id)).result?.kept).toEqual([])
+  expect((await named(keeper, 'Nyx')).photoUrls).toBeNull()
+  expect(await animalsOf(keeper)).toHaveLength(2)
 })
 
 test('pictures beside a list of weights are of no animal that is new, and hold nothing up', async () => {
