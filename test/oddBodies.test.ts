@@ -43,7 +43,7 @@ test.each(samples.filter(([route]) => isWriting(route)))(
       JSON.stringify(withEach(payload, wrong)),
     )
     // What is sent in the field's stead comes first: a body that isn't read may do what the route is for.
-    for (const body of [...wrongFields, ...odd]) {
+    for (const body of new Set([...wrongFields, ...odd])) {
       const answer = await owner.send(method, api + url, body, json)
       expect([body, answer.statusCode < 500]).toEqual([body, true])
     }
