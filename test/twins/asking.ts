@@ -100,7 +100,7 @@ async function withMore(keeper: Keeper, theirs: Theirs) {
   await keeper.patch('notification_settings', { notification_settings: { reminder_hour: 9 } })
 }
 
-/** Every route of the API that is about an account's records: what reads first, what deletes last. */
+/** Every route of the API but its description, which holds no records: what reads first, what deletes last. */
 export function asksOf(who: Keeper, theirs: Theirs): Ask[] {
   const ofOne = aimed.map(([route, sample]): Ask => ({ who, ...parts(route), ...sample(theirs) }))
   const ofAll = unaimed.map(([route, sample]): Ask => {
@@ -110,7 +110,8 @@ export function asksOf(who: Keeper, theirs: Theirs): Ask[] {
   })
   const rank = ({ method, url }: Ask) =>
     ['GET', 'PATCH', 'POST', 'DELETE'].indexOf(String(method)) + (endsSessions.test(url) ? 4 : 0)
-  return [...ofOne, ...ofAll].toSorted((one, other) => rank(one) - rank(other))
+  const all = [...ofOne, ...ofAll].filter(({ route }) => route !== 'GET /openapi')
+  return all.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** What ends now unless it is asked for until a moment. */
