@@ -45,75 +45,70 @@ async function find(page: Page, what: 'everything' | 'colours'): Promise<Found> 
 /** In the page. */
 function prepare(colours: string[], reading: typeof readColours) {
   const judged = new Set(colours)
-  // It would write down the HTML of each element it looks at, the page's own among them.
-  window.axe?.configure({ noHtml: true })
+  const mark = 'data-unjudged'
+  window.axe?.configure({
+    // It would write down the HTML of each element it looks at, the page's own among them.
+    noHtml: true,
+    // For these two, axe looks up what lies over what on all of the page.
+    rules: [
+      { id: 'color-contrast', selector: `[${mark}]` },
+      { id: 'link-in-text-block', selector: `a[href][${mark}], [role=link][${mark}]` },
+    ],
+  })
 
   window.faultsOf = async (what) => {
-    const onTop = [...document.querySelectorAll('dialog, :popover-open')].at(-1)
-    const faults = what === 'everything' ? await faultsOn(onTop ?? document) : []
     await new Promise(requestAnimationFrame)
     await Promise.allSettled(changesOfColour().map(({ finished }) => finished))
-    const faint = await tooFaint(onTop ?? document.body)
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-    return { faults: [...faults, ...faint.faults], strong: faint.strong, isDark }
+    // What is below what lies on top is a screen, which is looked at by itself.
+    const onTop = [...document.querySelectorAll('dialog, :popover-open')].at(-1)
+    const { coloursOf, isText } = reading()
+    const texts = [...(onTop ?? document.body).querySelectorAll('*')].filter((element) => {
+      const colours = isText(element) ? coloursOf(element) : ''
+      return colours !== '' && !judged.has(colours ?? '')
+    })
+    if (what === 'colours' && texts.length === 0) return { faults: [], strong: [], isDark }
+    for (const text of texts) text.setAttribute(mark, '')
+    const found =
+      what === 'everything'
+        ? await run(onTop ?? document, { rules: withoutOwnSpacing })
+        : await run({ include: texts }, { runOnly: ofColour })
+    for (const text of texts) text.removeAttribute(mark)
+    const faint = new Set(elements(found.violations.filter(({ id }) => ofColour.includes(id))))
+    const contrasting = elements(found.passes.filter(({ id }) => id === 'color-contrast'))
+    const strong = contrasting.flatMap((text) => (faint.has(text) ? [] : (coloursOf(text) ?? [])))
+    for (const colours of strong) judged.add(colours)
+    return { faults: found.violations.flatMap(inWords), strong, isDark }
   }
+
+  /** Axe takes long to tell: a text is passed by if one of the same colours and size on the same ground was judged. */
+  const ofColour = ['color-contrast', 'link-in-text-block']
+  /** Of `!important` in an element's own style, which React never writes. */
+  const withoutOwnSpacing = { 'avoid-inline-spacing': { enabled: false } }
+
   const changesOfColour = () =>
     document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
 
   async function run(on: Element | Document | { include: Element[] }, options: object) {
-    const found = await window.axe?.run(on, { preload: false, elementRef: true, ...options })
+    const usual = { preload: false, elementRef: true, selectors: false }
+    const found = await window.axe?.run(on, { ...usual, ...options })
     if (!found) throw new Error('axe did not run')
-    const faults = found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ element, any }) => `${id}: ${element?.outerHTML.slice(0, 160)} ${any[0]?.message ?? ''}`,
-      ),
+    return found
+  }
+  const elements = (results: AxeResults['passes']) =>
+    results.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []))
+  const inWords = ({ id, nodes }: AxeResults['violations'][number]) =>
+    nodes.map(
+      ({ element, any }) => `${id}: ${element?.outerHTML.slice(0, 160)} ${any[0]?.message ?? ''}`,
     )
-    return { ...found, faults }
-  }
-
-  /** Everything but colours, on what lies on top: what is below it is a screen, which is looked at by itself. */
-  async function faultsOn(part: Element | Document) {
-    const left = { enabled: false }
-    const rules = {
-      // By the colours, for which axe looks up what lies over what on all of the page.
-      ...{ 'color-contrast': left, 'link-in-text-block': left },
-      // Of `!important` in an element's own style, which React never writes.
-      'avoid-inline-spacing': left,
-    }
-    return (await run(part, { resultTypes: ['violations'], rules })).faults
-  }
-
-  /**
-   * Texts too faint for what they stand on, and links that can't be told from the text around them. Axe takes long
-   * to tell: a text is passed by if axe has judged one of the same colours and size on the same ground before, on
-   * any page of this worker.
-   */
-  async function tooFaint(part: Element) {
-    const { isText, coloursOf } = reading()
-    const include = [...part.querySelectorAll('*')].filter((element) => {
-      const colours = isText(element) ? coloursOf(element) : ''
-      return colours !== '' && !judged.has(colours ?? '')
-    })
-    if (include.length === 0) return { faults: [], strong: [] }
-    const runOnly = ['color-contrast', 'link-in-text-block']
-    const { faults, passes, violations } = await run({ include }, { runOnly })
-    const elements = (results: AxeResults['passes']) =>
-      results.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []))
-    const faint = new Set(elements(violations))
-    const contrasting = elements(passes.filter(({ id }) => id === 'color-contrast'))
-    const passed = contrasting.filter((element) => !faint.has(element))
-    const strong = passed.flatMap((element) => coloursOf(element) ?? [])
-    for (const colours of strong) judged.add(colours)
-    return { faults, strong }
-  }
 }
 
 /** In the page. */
 function readColours() {
   /** The layers from an element down to an opaque one; nothing if it may lie on something else. */
-  const grounds = new Map<Element | null, string | undefined>([[null, '']])
+  const grounds = new Map<Element | null, string | undefined>([[null, 'canvas']])
   const isOpaque = ({ backgroundColor, backgroundImage, opacity }: CSSStyleDeclaration) =>
     backgroundImage === 'none' && opacity === '1' && !/^rgba|\/|transparent/.test(backgroundColor)
   function groundOf(part: Element | null): string | undefined {
@@ -123,7 +118,9 @@ function readColours() {
     const layer = `${backgroundColor} ${backgroundImage} ${opacity} ${filter}`
     const isMoved = ['absolute', 'fixed', 'sticky'].includes(position) || transform !== 'none'
     const below = isOpaque(style) ? '' : isMoved ? undefined : groundOf(part.parentElement)
-    const ground = below === undefined ? undefined : `${layer} ${below}`
+    // One with nothing of its own shows what lies below it, however many there are.
+    const isClear = layer === 'rgba(0, 0, 0, 0) none 1 none'
+    const ground = isClear || below === undefined ? below : `${layer} ${below}`
     grounds.set(part, ground)
     return ground
   }
