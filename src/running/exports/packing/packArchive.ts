@@ -12,7 +12,6 @@ import { readmeOf } from '../readme.ts'
 import { pictureNames } from './pictureNames.ts'
 import {
   type ArchivedRow,
-  type Batches,
   type CountedKind,
   countedKinds,
   fileColumnsOf,
@@ -126,14 +125,12 @@ async function addRows(tx: Transaction, zip: ZipFile, job: Rows, counted: Counte
   let read = 0
   const note = (rows: ArchivedRow[]) => {
     read += rows.length
-    // Each row is written to both of its files.
     onProgress({ step: 'records', done: Math.floor(read / 2), total })
   }
   for (const one of counted) {
-    const { kind } = one
     const read = await readerOf(tx, one, accountId, names)
-    await addFile(zip, archiveNames.csv(kind.name), csvOf(kind, read(), note), job)
-    await addFile(zip, archiveNames.json(kind.name), jsonOf(read(), note), job)
+    await addFile(zip, archiveNames.csv(one.kind.name), csvOf(one.kind, read(), note), job)
+    await addFile(zip, archiveNames.json(one.kind.name), jsonOf(read(), note), job)
   }
 }
 
@@ -164,6 +161,7 @@ async function addFile(
 }
 
 type Told = (rows: ArchivedRow[]) => void
+type Batches = ReturnType<Awaited<ReturnType<typeof readerOf>>>
 
 async function* csvOf(kind: ArchivedKind, batches: Batches, note: Told) {
   const keys = fileColumnsOf(kind).map(({ key }) => key)

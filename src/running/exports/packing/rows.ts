@@ -30,21 +30,16 @@ export function fileColumnsOf(kind: ArchivedKind): FileColumn[] {
   return first ? [first, { ...first, key: 'file', namedBy: 'id' }, ...columns.slice(1)] : columns
 }
 
-/** The rows of a kind, some hundred at a time. */
-export type Batches = AsyncIterable<ArchivedRow[]> | ArchivedRow[][]
-
 /**
- * Gives the rows of a kind, in order of their identity, as often as asked. If there are more than some hundred, each
- * time reads them anew, and the database waits while they are not taken. `files` are the pictures' names in the
- * archive, by id.
+ * Gives the rows of a kind, in order of their identity, as often as asked: some hundred are read once, more each time
+ * anew, while the database waits if they are not taken. `files` are the pictures' names in the archive, by id.
  */
 export async function readerOf(
   tx: Transaction,
   { kind, rows: count }: CountedKind,
   accountId: string,
   files: ReadonlyMap<string, string>,
-): Promise<() => Batches> {
-  if (count === 0) return () => []
+): Promise<() => Iterable<ArchivedRow[]> | AsyncIterable<ArchivedRow[]>> {
   const columns = fileColumnsOf(kind)
   const selection = columns.map(({ key, ...column }) => {
     const value = column.namedBy ? referredName(kind, { key, ...column }) : stored(column)
@@ -53,41 +48,30 @@ export async function readerOf(
   const order = sql`${kind.table}.${sql.identifier(columnName(kind.identity))}`
   const by = kind.from ? sql`` : sql` order by ${order}`
   const query = sql`select ${sql.join(selection, sql`, `)} from ${sourceOf(kind, accountId)}${by}`
-  const read = (rows: ArchivedRow[]) => rows.map((row) => readRow(columns, row, files))
+  const read = async (text: SQL) =>
+    (await tx.execute<ArchivedRow>(text)).rows.map((row) => readRow(columns, row, files))
   if (count > rowsAtOnce) return () => manyRows(tx, query, read)
-  const few = [read((await tx.execute<ArchivedRow>(query)).rows)]
+  const few = count === 0 ? [] : [await read(query)]
   return () => few
 }
 
-async function* manyRows(
-  tx: Transaction,
-  query: SQL,
-  read: (rows: ArchivedRow[]) => ArchivedRow[],
-): AsyncGenerator<ArchivedRow[]> {
+async function* manyRows(tx: Transaction, query: SQL, read: (text: SQL) => Promise<ArchivedRow[]>) {
   await tx.execute(sql`declare archived no scroll cursor for ${query}`)
-  while (true) {
-    const { rows } = await tx.execute<ArchivedRow>(
-      sql`fetch ${sql.raw(String(rowsAtOnce))} from archived`,
-    )
-    if (rows.length === 0) break
-    yield read(rows)
-  }
+  const next = () => read(sql`fetch ${sql.raw(String(rowsAtOnce))} from archived`)
+  for (let rows = await next(); rows.length > 0; rows = await next()) yield rows
   await tx.execute(sql`close archived`)
 }
 
-/** A kind, and how many rows the account has of it. */
 export type CountedKind = { kind: ArchivedKind; rows: number }
 
-/** Counts the rows of all kinds in one statement. */
 export async function countedKinds(tx: Transaction, accountId: string): Promise<CountedKind[]> {
   const counts = archivedKinds.map(
-    (kind) =>
-      sql`(select count(*)::int from ${sourceOf(kind, accountId)}) as ${sql.identifier(kind.name)}`,
+    (kind) => sql`(select count(*) from ${sourceOf(kind, accountId)})`,
   )
-  const { rows } = await tx.execute<Record<string, number>>(
-    sql`select ${sql.join(counts, sql`, `)}`,
+  const { rows } = await tx.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}]::int[] as counts`,
   )
-  return archivedKinds.map((kind) => ({ kind, rows: rows[0]?.[kind.name] ?? 0 }))
+  return archivedKinds.map((kind, at) => ({ kind, rows: rows[0]?.counts[at] ?? 0 }))
 }
 
 const sourceOf = (kind: ArchivedKind, accountId: string): SQL =>
