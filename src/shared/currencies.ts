@@ -24,12 +24,10 @@ export const isCurrencyCode = (code: string): boolean => currencyCodes.has(code)
 
 /** Every currency, by its English name. */
 export function currencies(): Currency[] {
-  byEnglishName ??= codes
-    .map(currencyOf)
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
-  return byEnglishName
+  byName ??= codes.map(currencyOf).sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  return byName
 }
-let byEnglishName: Currency[] | undefined
+let byName: Currency[] | undefined
 
 /** The currency of a valid code. */
 export function currencyOf(code: string): Currency {
