@@ -9,6 +9,8 @@ const ofScreens = 'src/**/*.screen.test.ts'
 /** How long a test waits for what comes at once on an idle machine. `npm run mutate` sets less: what it breaks never comes. */
 const patience_ms = Number(process.env.TEST_PATIENCE_MS ?? 120_000)
 
+const startingWith = (path: string) => new RegExp(`^${path.replace(/\W/g, '\\$&')}`)
+
 /** Files share their worker, which imports and builds the server once; see testApp in test/app.ts. */
 const settings = {
   pool: 'forks' as const,
@@ -25,7 +27,7 @@ const settings = {
   // As in the build; the other React takes twice as long.
   env: { NODE_ENV: 'production' },
   // The build runs as it is.
-  server: { deps: { external: [/\/dist\//] } },
+  server: { deps: { external: [startingWith(join(import.meta.dirname, 'dist/'))] } },
 }
 
 /**

@@ -161,7 +161,10 @@ export async function keeperIn(
 export async function useTries(bucket: string, tries: number) {
   const { db } = await testApp()
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-  await db.insert(throttles).values({ key: hash('sha256', bucket), tries, expires_at })
+  await db
+    .insert(throttles)
+    .values({ key: hash('sha256', bucket), tries, expires_at })
+    .onConflictDoUpdate({ target: throttles.key, set: { tries, expires_at } })
 }
 
 /** A keeper who also runs the installation. */

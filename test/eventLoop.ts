@@ -9,14 +9,14 @@ export async function onEventLoop<Result>(
 ): Promise<{ result: Result; cpu_ms: number }> {
   const before = process.threadCpuUsage()
   const result = await work()
-  return { result, cpu_ms: allowed(cpuSince(before), mostOfRequest_ms) }
+  return { result, cpu_ms: onUsualMachine(cpuSince(before), mostOfRequest_ms) }
 }
 
 /**
  * The longest that the event loop's thread spends on something before others get their turn, in CPU ms of a usual machine.
- * It is looked at every millisecond, at which what takes its turn for long comes late.
+ * A timer looks at it every millisecond, and comes late after a long turn. What reaches `most_ms` allows for a slow machine.
  */
-export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+export async function longestTurn(work: () => Promise<unknown>, most_ms = 100): Promise<number> {
   let isOver = false
   let longest_ms = 0
   const watching = (async () => {
@@ -31,14 +31,14 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
     isOver = true
     await watching
   }
-  return allowed(longest_ms, 100)
+  return onUsualMachine(longest_ms, most_ms)
 }
 
 /** What one request may cost there at most, in ms. */
 export const mostOfRequest_ms = 250
 
-/** A time in ms; of one that is too long, as much as a usual machine would take. How slow this one is takes a while to find out. */
-export const allowed = (time_ms: number, most_ms: number): number =>
+/** The time in ms that a usual machine would need; one below `most_ms` as it is, since it takes a while to find out how slow this one is. */
+export const onUsualMachine = (time_ms: number, most_ms: number): number =>
   time_ms < most_ms ? time_ms : time_ms / slowness()
 
 /** How many times its usual time the machine takes just now, 1 at least. */

@@ -84,11 +84,13 @@ test.each(writing)('%s takes nothing that is not for it to take', async (route, 
   // Each of its routes waits for what the one before began.
   if (route.includes(' /imports/')) await importAll()
   const before = latest ?? (await standing())
+  latest = undefined
   const { url, payload = {} } = ask()
   const answer = await owner.send(method, api + url, withMore(payload))
   expect(answer.statusCode).toBeLessThan(absent.includes(route) ? 500 : 300)
-  latest = await standing()
-  expect(latest).toEqual(before)
+  const after = await standing()
+  expect(after).toEqual(before)
+  latest = after
 })
 
 /** The same with the further fields, in it and in everything within it. */

@@ -83,6 +83,7 @@ describe.each(aimed)('%s', (route, sample) => {
 
   test("another account's record is not there, and stays as it is", async () => {
     const before = standing ?? (await everythingOf(keeper))
+    standing = undefined
     const { url, payload } = sample(theirs)
     const answer = await stranger.send(method, api + url, payload)
     expect(answer.statusCode).toBe(404)
@@ -91,8 +92,9 @@ describe.each(aimed)('%s', (route, sample) => {
     )
     const absent = await stranger.send(method, api + nowhere.url, nowhere.payload)
     expect([absent.statusCode, absent.body]).toEqual([404, answer.body])
-    standing = await everythingOf(keeper)
-    expect(standing).toEqual(before)
+    const after = await everythingOf(keeper)
+    expect(after).toEqual(before)
+    standing = after
   })
 })
 

@@ -38,14 +38,14 @@ test('the controls of every screen bear the names of the list, and no name means
   for (const pattern of patterns) {
     const params = pattern.startsWith('help/') ? 'help/feeding' : undefined
     const address = params ? `/dashboard/${params}` : addressOf(pattern, samples)
+    const isOpen = new URL(address, location.href).pathname === location.pathname
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     const arrival = new Promise((resolve) => {
       document.getElementById('main')?.addEventListener('focus', resolve, { once: true })
     })
     history.pushState({ idx: history.length }, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
-    // The focus stays on the dashboard, which is open, and from one article of the help to the next.
-    if (!params && address !== '/dashboard') await arrival
+    if (!isOpen) await arrival
     await settled(connection)
     // What is drawn once the page is idle has its code to come.
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)

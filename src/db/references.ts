@@ -8,7 +8,7 @@ const keysTo = Map.groupBy(
   (key) => key.reference().foreignTable,
 )
 
-/** The foreign keys that lead to `table`: whose each is, and when a row of theirs, `referrer`, refers to one of it. */
+/** The foreign keys to `table`: of which table, whether a deletion follows them, and when its row `referrer` refers to one. */
 export const referencesTo = (table: PgTable): { from: PgTable; follows: boolean; refers: SQL }[] =>
   (keysTo.get(table) ?? []).map((key) => {
     const { columns, foreignColumns } = key.reference()

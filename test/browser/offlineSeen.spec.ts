@@ -103,6 +103,7 @@ test('someone else who signs in here sees nothing of what was seen; that their s
   await page.goto('/dashboard')
   await expect(pill(page)).toBeVisible()
   await expect(page.getByText('Welcome back, Jonas')).toBeVisible()
+  await expect(page.getByText('Saffron')).toHaveCount(0)
   await openPlace(page, 'Animals')
   await expect(page.getByRole('link', { name: 'Nyx' })).toBeVisible()
   await expect(page.getByText('Saffron')).toHaveCount(0)

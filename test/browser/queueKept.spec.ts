@@ -35,6 +35,8 @@ test('an evening’s round, a health note and photos are recorded without networ
   await evening.getByRole('button', { name: 'Python 7: Taken' }).click()
   await evening.getByRole('button', { name: new RegExp(`^Record ${count} `) }).click()
   await expect(pill(evening)).toContainText(`${count} waiting, all safe on this device`)
+  // The round goes back by itself once all is kept.
+  await expect(evening.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await noteTicks(evening, animal)
   await addPhotos(evening, animal)
   await expect(pill(evening)).toContainText(`${count + 2} waiting`)
@@ -93,7 +95,7 @@ async function noteTicks(page: Page, animal: string) {
   await expect(shown).toContainText('Two ticks at the tail.')
   await expect(shown).toContainText('waiting to be sent')
   await pill(page).click()
-  await expect(page.getByRole('list', { name: 'Waiting' })).toContainText('Two ticks')
+  await expect(page.getByRole('list', { name: 'Waiting', exact: true })).toContainText('Two ticks')
 }
 
 /** Gives an animal two photos, which stand on its page as waiting. */

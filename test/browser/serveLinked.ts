@@ -4,6 +4,9 @@ import { client, oidcService } from '../oidcService.ts'
 import { freePort } from '../server.ts'
 import { startServer } from './server.ts'
 
+const databaseUrl = process.env.VIVARY_DATABASE_URL
+if (!databaseUrl) throw new Error('There is no server whose database this one could share.')
+
 const port = await freePort()
 const home = `http://localhost:${port}`
 const service = await oidcService(`${home}/users/oidc/callback`, (email) => ({
@@ -13,7 +16,7 @@ const service = await oidcService(`${home}/users/oidc/callback`, (email) => ({
 }))
 const { address, stop } = await startServer({
   port,
-  databaseUrl: process.env.VIVARY_DATABASE_URL ?? '',
+  databaseUrl,
   settings: {
     OIDC_ISSUER: service.issuer,
     OIDC_CLIENT_ID: client.client_id,

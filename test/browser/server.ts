@@ -23,7 +23,8 @@ export type Address = { url: string; databaseUrl: string; mails: string }
 
 /**
  * The whole server with the browser's build, over a database of its own that goes with it; with
- * further settings where a test needs them. Over the database of another server it leaves all work but requests to that.
+ * further settings where a test needs them. Over the database of another one it
+ * only answers requests: jobs and mails are that one's.
  */
 export async function startServer({ port: given = 0, settings = {}, databaseUrl = '' } = {}) {
   if (!existsSync(join(root, 'dist/web/index.html'))) {

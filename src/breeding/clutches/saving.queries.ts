@@ -78,7 +78,7 @@ export async function changeClutch(
   if (corrects_hatchlings) await lockAccount(tx, session.accountId)
   const rows = owned(tx, clutches, session.accountId)
   const before = await rows.lock(id)
-  const parents = corrects_hatchlings && (await clutchOf(tx, session, id))
+  const earlier = corrects_hatchlings && (await clutchOf(tx, session, id))
   const { possible_sire_ids, ...rest } = await withPairing(tx, session, entered, before)
   await requireParents(tx, session, { ...rest, possible_sire_ids }, before)
   const columns = await withMovedDay(tx, session, rest, before)
@@ -89,7 +89,7 @@ export async function changeClutch(
     throw error instanceof Stale ? new Stale(await findClutch(tx, session, { id })) : error
   })
   await saveSires(tx, session, id, possible_sire_ids)
-  if (parents) await correctHatchlings(tx, session, parents, await clutchOf(tx, session, id))
+  if (earlier) await correctHatchlings(tx, session, earlier, await clutchOf(tx, session, id))
   if (columns.number_of_eggs !== undefined) {
     await settleAfter(tx, saved, () => numberEggs(tx, session, id, saved.number_of_eggs))
   }

@@ -126,13 +126,15 @@ test('a record that is in a long list twice and here once is added once, and all
   const stack = await testApp()
   // As if the last ones were more than are written at once.
   const setLast = (action: string) =>
-    stack.pool.query(
-      `update import_rows set action = '${action}' where import_id = $1 and row > 3`,
-      [id],
-    )
+    stack.pool.query('update import_rows set action = $2 where import_id = $1 and row > 3', [
+      id,
+      action,
+    ])
   await setLast('skip')
   await twice.post(`imports/${id}/apply.json`)
   expect(await takeStep(stack, quiet)).toBe(true)
+  expect(await found(twice, id)).toMatchObject({ status: 'applying' })
+  expect((await twice.page(`animals/${nyx}/weight_logs`)).total).toBe(2)
   await setLast('new')
   await importAll()
   expect((await found(twice, id)).result).toMatchObject({ added: 3 })

@@ -13,6 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => importer.stop())
 
+/** Works while no import goes on. */
+async function whileStopped(work: () => Promise<void>) {
+  await importer.stop()
+  try {
+    await work()
+  } finally {
+    importer = startImporter(await testApp(), quiet)
+  }
+}
+
 test('an empty collection takes a list of one species, then a log of its animals and of another', async ({
   page,
   keeper,
@@ -51,10 +61,10 @@ test('an import that I leave goes on, and waits for me in the list', async ({ pa
   await expect(earlier).toContainText('2 animals to review')
   await earlier.getByRole('link', { name: 'tidy.csv' }).click()
   await page.getByRole('button', { name: 'Review 2 rows' }).click()
-  await importer.stop()
-  await page.getByRole('button', { name: 'Import 2 animals' }).click()
-  await expect(page.getByText('You can leave this page. It goes on without you.')).toBeVisible()
-  importer = startImporter(await testApp(), quiet)
+  await whileStopped(async () => {
+    await page.getByRole('button', { name: 'Import 2 animals' }).click()
+    await expect(page.getByText('You can leave this page. It goes on without you.')).toBeVisible()
+  })
   await page.goto('/dashboard/import')
   await expect(earlier).toContainText('2 animals')
   await earlier.getByRole('button', { name: 'Undo tidy.csv' }).click()
@@ -124,12 +134,12 @@ test("a weight in a list of meals is a note unless I say that it is the animal's
   await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible()
   expect(await logs()).toMatchObject({ weightLogs: [{ weightInGrams: 45.5 }] })
 
-  await importer.stop()
-  await page.getByRole('button', { name: 'Undo import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  const undoing = page.getByRole('progressbar', { name: 'Undoing the import' })
-  await expect(undoing).toHaveAttribute('aria-valuetext', '0%')
-  importer = startImporter(await testApp(), quiet)
+  await whileStopped(async () => {
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+    const undoing = page.getByRole('progressbar', { name: 'Undoing the import' })
+    await expect(undoing).toHaveAttribute('aria-valuetext', '0%')
+  })
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
 })
 

@@ -45,7 +45,7 @@ describe('read by a process', () => {
     expect(await found(keeper, id)).toMatchObject({ status: 'review', rows: 1 })
   })
 
-  test('a list that ends the process each time is given up after three times, of which those that a stop cuts short are none', async () => {
+  test('a list that ends the process each time is given up after three times; a try that a stop cuts short is none of them', async () => {
     const keeper = await signedIn()
     const { id } = await upload(keeper, 'Name,Sex\nNyx,0.1')
     const context = await testApp()

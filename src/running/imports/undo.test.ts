@@ -300,6 +300,20 @@ test('an undo while it is applied stops it, and a second one changes nothing', a
   expect(await total(keeper, 'animals')).toBe(0)
 })
 
+test('an undo of many records goes on with the next of them after each step', async () => {
+  const keeper = await signedIn({ plus: true })
+  const rows = Array.from({ length: 60 }, (_, at) => `Nyx ${at},80 g,2026-01-04\n`)
+  const { id } = await imported(keeper, `Name,Weight,Weighed on\n${rows.join('')}`)
+  await keeper.post(`imports/${id}/undo.json`)
+  await takeStep(await testApp(), { warn: () => undefined, error: () => undefined })
+  expect(await total(keeper, 'animals')).toBe(60)
+  const [nyx] = await keeper.list('animals')
+  expect(await total(keeper, `animals/${nyx.id}/weight_logs`)).toBe(0)
+  await importAll()
+  expect(await found(keeper, id)).toMatchObject({ status: 'undone', result: { kept: [] } })
+  expect(await total(keeper, 'animals')).toBe(0)
+})
+
 test('two applies at once write once, and so do two imports of one file', async () => {
   const keeper = await signedIn({ plus: true })
   const first = await reviewed(keeper, pair)
@@ -355,8 +369,10 @@ test('an archive of another account is previewed, taken in and undone with the a
   expect(kinds.join()).toBe('animals,contacts,feeders,pictures,shop_listings,species,supplements')
   expect(await keeper.list('shop_listings')).toMatchObject([{ title: 'A nice rack' }])
   expect(await handed()).toMatchObject({ record: before.record, pictures: before.pictures })
-  const here = await keeper.list('animals', { per_page: '100' })
-  expect(here.map(({ name }) => name)).not.toContain('Not handed over')
+  const left = await keeper.list('animals', { per_page: '100' })
+  const leftovers = result?.kept.filter(({ kind }) => kind === 'animals')
+  expect(left.map(({ name }) => name).sort()).toEqual(leftovers?.map(({ name }) => name).sort())
+  expect(left.map(({ name }) => name)).not.toContain('Not handed over')
 })
 
 /*

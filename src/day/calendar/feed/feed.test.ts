@@ -131,7 +131,7 @@ describe('the feed of a calendar', () => {
     const reading = async () => {
       text = (await read(address)).body
     }
-    const isShort = async () => (await longestTurn(reading)) < 50
+    const isShort = async () => (await longestTurn(reading, 50)) < 50
     expect((await isShort()) || (await isShort()) || (await isShort())).toBe(true)
     const [first, second] = byIcalJs(text)
     for (const entry of [first, second]) expect(entry?.summary).toBe('Feed 2,000 animals')

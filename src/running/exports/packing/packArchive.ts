@@ -122,15 +122,16 @@ type Rows = Streaming & { names: ReadonlyMap<string, string>; total: number }
 /** Two files for each kind, one after the other, since they share a connection. */
 async function addRows(tx: Transaction, zip: ZipFile, job: Rows, counted: CountedKind[]) {
   const { accountId, names, total, onProgress } = job
-  let read = 0
+  let written = 0
   const note = (rows: ArchivedRow[]) => {
-    read += rows.length
-    onProgress({ step: 'records', done: Math.floor(read / 2), total })
+    written += rows.length
+    // Each row is written to both of its files.
+    onProgress({ step: 'records', done: Math.floor(written / 2), total })
   }
   for (const one of counted) {
-    const read = await readerOf(tx, one, accountId, names)
-    await addFile(zip, archiveNames.csv(one.kind.name), csvOf(one.kind, read(), note), job)
-    await addFile(zip, archiveNames.json(one.kind.name), jsonOf(read(), note), job)
+    const rowsOf = await readerOf(tx, one, accountId, names)
+    await addFile(zip, archiveNames.csv(one.kind.name), csvOf(one.kind, rowsOf(), note), job)
+    await addFile(zip, archiveNames.json(one.kind.name), jsonOf(rowsOf(), note), job)
   }
 }
 

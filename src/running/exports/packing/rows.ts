@@ -31,8 +31,8 @@ export function fileColumnsOf(kind: ArchivedKind): FileColumn[] {
 }
 
 /**
- * Gives the rows of a kind, in order of their identity, as often as asked: some hundred are read once, more each time
- * anew, while the database waits if they are not taken. `files` are the pictures' names in the archive, by id.
+ * Returns a function that gives the rows of a kind, in order of their identity. Few are read once and kept; more are read
+ * anew by a cursor at each call. `files` are the pictures' names in the archive, by id.
  */
 export async function readerOf(
   tx: Transaction,

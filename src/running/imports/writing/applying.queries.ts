@@ -61,6 +61,7 @@ export async function applySteps(context: Base, session: Session, one: StoredImp
       if (done.rows === 0) [step, at_row] = [step + 1, 0]
     }
     const { rows, last = 0, parents = 0, pictures = 0 } = done
+    // Pictures are taken by the next step.
     if (rows === 0 && (!part || !hasPictures)) {
       if (isFetching || !now.fetches || !now.may_fetch || now.addresses === 0)
         return finish(tx, now)

@@ -47,9 +47,9 @@ import {
   unchangedFacts,
   writtenTables,
 } from './made.queries.ts'
-import { eraseNext, type Gone, keepUsed, together } from './unused.queries.ts'
+import { eraseNext, keepUsed, type Undone } from './unused.queries.ts'
 
-type Part = (tx: Transaction, session: Session, one: StoredImport) => Promise<Gone>
+type Part = (tx: Transaction, session: Session, one: StoredImport) => Promise<Undone>
 
 /** Parts of undoing; records that refer to others come first. */
 const parts: Part[] = [
@@ -64,7 +64,10 @@ const parts: Part[] = [
   removal('moves', moves),
 ]
 
-/** Undoes the next records of an import; what something else uses by now is kept and told. */
+/** A step that has undone so many records ends there: others wait for the account as long as it takes. */
+const enough = 50
+
+/** Undoes the next records of an import, in one part or several; what something else uses by now is kept and told. */
 export async function undoStep(context: Base, session: Session, one: StoredImport) {
   // An import is often undone before PostgreSQL has noticed how much it brought.
   const isFirst = one.rows >= fewRows && one.step === 0 && one.rows_done === 0
@@ -74,22 +77,19 @@ export async function undoStep(context: Base, session: Session, one: StoredImpor
   const isOver = await inState(context.db, one, 'undoing', async (tx, now) => {
     await lockAccount(tx, one.account_id)
     const all: Part[] = one.kind === 'archive' ? [undoOwnArchive] : parts
-    const before = now.result ?? nothing
-    const result = { ...before, kept: [...before.kept] }
+    const result = { ...(now.result ?? nothing) }
     let { step } = now
-    for (let part = all[step]; part && stepRows < together; part = all[step]) {
+    for (let part = all[step]; part && stepRows < enough; part = all[step]) {
       const { rows, kept: leftovers = [] } = await part(tx, session, { ...now, result })
-      result.kept.push(...leftovers)
+      result.kept = [...result.kept, ...leftovers]
       stepRows += rows
       if (rows === 0) step += 1
     }
     const rows_done = now.rows_done + stepRows
     isTime = isTimeToClear(now.rows_done, rows_done)
-    const done = { step, rows_done: Math.min(now.rows, rows_done) }
-    await setImport(tx, now, { ...done, result, ...dueNow })
-    if (all[step]) return false
-    await finish(tx, now)
-    return true
+    await setImport(tx, now, { step, rows_done: Math.min(now.rows, rows_done), result, ...dueNow })
+    if (!all[step]) await finish(tx, now)
+    return !all[step]
   })
   if (isTime) await clearGarbage()
   const { accountId } = session

@@ -12,10 +12,9 @@ import { addedBy, forget, isReferredTo, nextAdded } from './made.queries.ts'
 export type Kept = { kind: string; id: string; name: string }
 
 const tables = { animals, species, feeders }
+const together = 500
 
-export const together = 500
-
-export type Gone = { rows: number; kept?: Kept[] }
+export type Undone = { rows: number; kept?: Kept[] }
 type Kind = keyof typeof tables
 
 /**
@@ -27,7 +26,7 @@ export async function keepUsed(
   { accountId }: Session,
   one: StoredImport,
   kind: Kind,
-): Promise<Gone> {
+): Promise<Undone> {
   if ((await nextAdded(tx, one, kind, 1)).length === 0) return { rows: 0 }
   const table = tables[kind]
   // Worked out for all at once: whether a parent stays depends on its young.
@@ -64,7 +63,7 @@ export async function eraseNext(
   { accountId }: Session,
   one: StoredImport,
   kind: Kind,
-): Promise<Gone> {
+): Promise<Undone> {
   const table = tables[kind]
   const ids = await nextAdded(tx, one, kind, together)
   if (ids.length === 0) return { rows: 0 }
