@@ -20,9 +20,9 @@ test('the newest daily backups are kept, and nothing is removed that is not one'
   const others = [backupName(onDay(1), 'manual'), 'vivary-daily.tar.zst', 'holiday.jpg']
   for (const name of others) writeFileSync(join(settings.backupDir, name), '')
   for (let day = 1; day <= 4; day++) await backUpDaily(pool, settings, { now: onDay(day) })
-  const kept = [3, 4].map((day) => backupName(onDay(day), 'daily'))
-  expect(readdirSync(settings.backupDir).sort()).toEqual([...kept, ...others].sort())
-  const manifest = await readManifest(join(settings.backupDir, kept[1] ?? ''))
+  const dailies = [3, 4].map((day) => backupName(onDay(day), 'daily'))
+  expect(readdirSync(settings.backupDir).sort()).toEqual([...dailies, ...others].sort())
+  const manifest = await readManifest(join(settings.backupDir, dailies[1] ?? ''))
   expect(manifest.tables.map(({ name }) => name)).toContain('animals')
 })
 

@@ -148,11 +148,11 @@ test('cells as long as they may be keep no one waiting, and are no day, weight o
 
 test('others get their turn while many animals are compared with as many here', async () => {
   const many = 10_000 * rounds(10)
-  const named = Array.from({ length: many }, (_, at) => ({ name: `Ñandú ${at}`, species: null }))
+  const herd = Array.from({ length: many }, (_, at) => ({ name: `Ñandú ${at}`, species: null }))
   const none = { hatched: null, state: null, external_id: null }
-  const coming = named.map((one, row) => ({ ...none, ...one, row, mark: `${row}` }))
+  const coming = herd.map((one, row) => ({ ...none, ...one, row, mark: `${row}` }))
   const facts = { code: '', commonName: null, latinName: null, dateHatched: null }
-  const own = named.map(({ name }, at) => {
+  const own = herd.map(({ name }, at) => {
     return { ...facts, name, id: `${at}`, external_id: `A${at}`, state: 'kept' as const }
   })
   let isOver = false

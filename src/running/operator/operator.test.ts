@@ -17,12 +17,12 @@ test('who runs the installation is told so, by the table or by the settings', as
   expect((await operator.get('user')).json().operator).toBe(true)
 
   const settings = { operatorEmails: [`${keeper.userId}@example.org`] }
-  const named = await buildOn(stack.pool, settings)
-  const sameName = await keeperIn(named)
+  const server = await buildOn(stack.pool, settings)
+  const sameName = await keeperIn(server)
   expect((await sameName.get('operator/jobs')).statusCode).toBe(404)
-  named.config.operatorEmails.push(`${sameName.userId}@example.org`)
+  server.config.operatorEmails.push(`${sameName.userId}@example.org`)
   expect((await sameName.get('operator/jobs')).statusCode).toBe(200)
-  await named.app.close()
+  await server.app.close()
 })
 
 test('jobs say when they ran, why they failed and when they come again, the failed ones first', async () => {
