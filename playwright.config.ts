@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { leftOut } from './test/endurance.ts'
+import { zone } from './test/zone.ts'
 
 /** The first of these programs that the machine has; without one, Playwright starts its own. */
 const installed = (...paths: (string | undefined)[]) =>
@@ -64,7 +65,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
+    timezoneId: zone,
     screenshot: 'only-on-failure',
     // What a test did and what was requested. Snapshots of each page would take a tenth more time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },

@@ -9,9 +9,9 @@ type Python = { fed: number; place: object }
 export async function racks(
   keeper: Keeper,
   all: Record<string, Python>,
-  { timeZone = zone, ...meal }: { timeZone?: string; count?: number; feedingMethod?: string } = {},
+  meal: { count?: number; feedingMethod?: string } = {},
 ) {
-  const day = (daysAgo: number) => addDays(today(timeZone), -daysAgo)
+  const day = (daysAgo: number) => addDays(today(zone), -daysAgo)
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Small', quantity: 50 })
   const animals: Record<string, string> = {}
   for (const [name, { fed, place }] of Object.entries(all)) {

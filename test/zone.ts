@@ -3,7 +3,9 @@
  * is far away, and where no clock is ever put forward or back.
  */
 
-const hour = new Date().getUTCHours()
+/** All processes of the browser tests live by the hour at which the first one began. */
+process.env.HOUR_OF_TESTS ??= String(new Date().getUTCHours())
+const hour = Number(process.env.HOUR_OF_TESTS)
 
 /**
  * Where it is noon, or nearly, as a worker of the tests begins. Its day isn't that of UTC once UTC's

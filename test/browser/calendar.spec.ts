@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { addMonths, monthOf } from '../../src/shared/months.ts'
+import { zone } from '../zone.ts'
 import { expect, test } from './fixtures.ts'
 import { walkTo } from './walk.ts'
 
 let now = ''
 test.beforeEach(() => {
-  now = today('Europe/Berlin')
+  now = today(zone)
 })
 
 const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)

@@ -3,6 +3,7 @@ import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { freeSlug, leastToken, leastWebhook } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
+import { zone } from '../zone.ts'
 import { expect } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -159,7 +160,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
   const [clean, shed, weight, poop] = await otherLogs(keeper, animal.id, text)
   await health(keeper, animal.id, contact.id, { words, text })
   await foretold(keeper, partner.id, animal.id)
-  for (const started_on of [today('Europe/Berlin'), '2026-01-02']) {
+  for (const started_on of [today(zone), '2026-01-02']) {
     const title = words.slice(0, 90)
     await keeper.add('custom_events', { title, description: text.slice(0, 500), started_on })
   }
@@ -255,7 +256,7 @@ async function paired(
 
 /** A clutch whose window is open, with eggs in several states and a box of its own. */
 async function clutchOf(keeper: Keeper, dam_id: string, { name, words, text }: Texts) {
-  const now = today('Europe/Berlin')
+  const now = today(zone)
   const clutch = await keeper.add('clutches', {
     name: name.slice(0, 70),
     dam_id,

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
+import { zone } from '../zone.ts'
 import { expect, test } from './fixtures.ts'
 
 let now = ''
 test.beforeEach(() => {
-  now = today('Europe/Berlin')
+  now = today(zone)
 })
 
 test('the first screen of a phone has who is due on one row and four rows of the agenda', async ({

@@ -1,5 +1,6 @@
 import { fromWallClock } from '../../src/shared/dates.ts'
 import { attic, racks } from '../racks.ts'
+import { zone } from '../zone.ts'
 import { expect, test } from './fixtures.ts'
 import { openLive } from './live.ts'
 
@@ -7,15 +8,11 @@ test('whom someone else feeds while my round is open is skipped where they stand
   page,
   keeper,
 }) => {
-  const { animals, feeder } = await racks(
-    keeper,
-    {
-      Ada: { fed: 9, place: attic },
-      Bo: { fed: 8, place: attic },
-      Cleo: { fed: 7, place: attic },
-    },
-    { timeZone: 'Europe/Berlin' },
-  )
+  const { animals, feeder } = await racks(keeper, {
+    Ada: { fed: 9, place: attic },
+    Bo: { fed: 8, place: attic },
+    Cleo: { fed: 7, place: attic },
+  })
   await openLive(page, '/dashboard/rounds/feeding?due=1')
   const rows = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
   await page.getByRole('button', { name: 'Bo: Taken' }).click()
@@ -61,8 +58,7 @@ test('one that refused and is then fed by someone else no longer counts among th
 })
 
 test('the time of a round is typed part by part, and its field stays', async ({ page, keeper }) => {
-  const timeZone = 'Europe/Berlin'
-  const { animals } = await racks(keeper, { Ada: { fed: 70, place: attic } }, { timeZone })
+  const { animals } = await racks(keeper, { Ada: { fed: 70, place: attic } })
   await page.goto('/dashboard/rounds/feeding')
   await page.getByRole('button', { name: 'Time: Now' }).click()
   const when = page.getByLabel('When')
@@ -78,7 +74,5 @@ test('the time of a round is typed part by part, and its field stays', async ({ 
   await page.getByRole('button', { name: 'Record 1 feeding' }).click()
   await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
   const meals = await keeper.list(`animals/${animals.Ada}/feeding_logs`)
-  expect(meals).toContainEqual(
-    expect.objectContaining({ happenedAt: fromWallClock(typed, timeZone) }),
-  )
+  expect(meals).toContainEqual(expect.objectContaining({ happenedAt: fromWallClock(typed, zone) }))
 })

@@ -17,8 +17,6 @@ type Own = {
   device: Awaited<ReturnType<typeof openContext>>
   /** What went wrong in the page although no one saw it; each test ends by finding it empty. */
   faults: Report['faults']
-  /** What a test calls today is so until it ends: none begins shortly before a keeper's midnight. */
-  sameDay: undefined
   /** A failed test has beside it what the server logged during it. */
   serverLines: undefined
 }
@@ -72,18 +70,6 @@ export const test = base.extend<Own, Workers>({
     await context.addCookies([{ ...(await openAccount(db, 'Maren Vogt')), url: baseURL ?? '' }])
     await use(keeperWith(context.request, db))
   },
-  sameDay: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
-    async ({}, use, info) => {
-      const clock = () => new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin' })
-      if (clock() > '23:58') {
-        info.setTimeout(info.timeout + 130_000)
-        await expect.poll(clock, { timeout: 130_000 }).toMatch(/^00/)
-      }
-      await use(undefined)
-    },
-    { auto: true },
-  ],
   serverLines: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
     async ({}, use, info) => {

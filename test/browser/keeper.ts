@@ -6,6 +6,7 @@ import { startLocalPlus } from '../../src/server/plan.ts'
 import { openSession, sessionCookie } from '../../src/server/session/session.ts'
 import { raisedAlarm } from '../alarms.ts'
 import { keepersHash } from '../password.ts'
+import { zone } from '../zone.ts'
 import { askedAbout } from './messages.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function openAccount(db: Database, owner: string, { isNew = false }
       onboarded_at: isNew ? null : now,
     })
     const name = `${owner}'s animals`
-    await tx.insert(accounts).values({ id: accountId, name, time_zone: 'Europe/Berlin' })
+    await tx.insert(accounts).values({ id: accountId, name, time_zone: zone })
     await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })
     await startLocalPlus(tx, accountId)
   })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Database } from '../../src/db/db.ts'
 import { keepersPassword } from '../password.ts'
+import { zone } from '../zone.ts'
 import { axeFaultsInBothThemes } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import { keeperWith, openAccount } from './keeper.ts'
@@ -50,7 +51,7 @@ test('who is new comes in by the service; a keeper links theirs, unlinks it, or 
   await signInThere(page, `ann-${Date.now()}@example.org`)
   await expect(page).toHaveURL(/\/dashboard$/)
   const { timezone } = await (await page.request.get('/dashboard/api/user')).json()
-  expect(timezone).toBe('Europe/Berlin')
+  expect(timezone).toBe(zone)
   await forgetSession(context)
 
   const email = await newKeeper(db, context, served.url)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { animalColumns } from '../../src/shared/choices.ts'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
+import { zone } from '../zone.ts'
 import { expect, test } from './fixtures.ts'
 import { sideways } from './measures.ts'
 import { walkTo } from './walk.ts'
@@ -10,7 +11,7 @@ test('the animals stay within their card and names within their line, whatever i
   page,
   keeper,
 }, { project }) => {
-  const late = { started_on: addDays(today('Europe/Berlin'), -9), repeat_amount: 7, repeat: 'day' }
+  const late = { started_on: addDays(today(zone), -9), repeat_amount: 7, repeat: 'day' }
   const { id: species_id } = await keeper.add('species', { commonName: 'Central bearded dragon' })
   const { id: feeder_id } = await keeper.add('feeders', { name: 'Locust' })
   const { id } = await keeper.add('animals', {
@@ -93,7 +94,7 @@ test('a place is read whole beside a box to tick, and a name in a tub of three',
   keeper,
 }) => {
   const { id: feeder_id } = await keeper.add('feeders', { name: 'Locust' })
-  const started_on = today('Europe/Berlin')
+  const started_on = today(zone)
   const { id } = await keeper.add('animals', {
     ...{ name: 'Peppercorn', sex: 'male', room: 'Reptile room', rack: 'Rack C', tub: '2' },
     cleaning_schedule: { started_on, repeat_amount: 7, repeat: 'day' },

@@ -1,5 +1,6 @@
 import { fromWallClock, today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
+import { zone } from '../zone.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ ownContext: true })
@@ -8,7 +9,6 @@ test('at midnight an open tab is a day on, and one that was asleep catches up wh
   page,
   keeper: _,
 }) => {
-  const zone = 'Europe/Berlin'
   const now = today(zone)
   const dateOf = (day: string) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString('en', {

@@ -1,4 +1,5 @@
 import { today } from '../../src/shared/dates.ts'
+import { zone } from '../zone.ts'
 import { expect, test } from './fixtures.ts'
 import { walkTo } from './walk.ts'
 
@@ -17,7 +18,7 @@ test('in a browser that keeps nothing I do my work all the same', async ({ page,
     name: 'Saffron',
     sex: 'female',
     feeding_schedules: [
-      { started_on: today('Europe/Berlin'), repeat_amount: 7, repeat: 'day', feeder_id: rat.id },
+      { started_on: today(zone), repeat_amount: 7, repeat: 'day', feeder_id: rat.id },
     ],
   })
 

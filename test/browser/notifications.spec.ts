@@ -4,6 +4,7 @@ import { memberships } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
+import { zone } from '../zone.ts'
 import { test as base, expect } from './fixtures.ts'
 import { dailySheetsArrive } from './places.ts'
 import { walkTo } from './walk.ts'
@@ -101,7 +102,7 @@ test('notifications are read, put off by a swipe, deleted and followed', async (
   await expect(screen(page).getByText('No notifications.')).toBeVisible()
 
   // At the desk the list is a sheet, which closes behind what it leads to.
-  const laid_on = addDays(today('Europe/Berlin'), -20)
+  const laid_on = addDays(today(zone), -20)
   await keeper.add('clutches', { name: 'CG-26-4', number_of_eggs: 2, laid_on })
   await page.setViewportSize({ width: 1280, height: 800 })
   await walkTo(page, '/dashboard')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
+import { zone } from '../zone.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -9,7 +10,7 @@ async function withFeeders(keeper: Keeper) {
   const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned', quantity: 1 })
   const mouse = await keeper.add('feeders', { name: 'Mouse' })
   const calcium = await keeper.add('supplements', { name: 'Calcium' })
-  const started_on = addDays(today('Europe/Berlin'), -7)
+  const started_on = addDays(today(zone), -7)
   const weekly = { started_on, repeat_amount: 7, repeat: 'day' }
   const add = (name: string, feeding: object) =>
     keeper.add('animals', {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { rounds } from '../endurance.ts'
+import { zone } from '../zone.ts'
 import { fedAnimal, hungry } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
@@ -211,7 +212,7 @@ test('what waits survives a reload, and is sent by whichever tab there is, once;
   const count = 20 * rounds(10)
   const ids = Array.from({ length: count }, () => newId())
   const at = Date.now() - 7 * 24 * 3_600_000
-  const owner = { person, account, name, timezone: 'Europe/Berlin' }
+  const owner = { person, account, name, timezone: zone }
   await other.evaluate(putCleans, { animal: animal.id, ids, at, owner })
   await expect(pill(other)).toContainText(`${count} waiting`)
   await context.setOffline(false)

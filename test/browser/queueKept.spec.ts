@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { today } from '../../src/shared/dates.ts'
 import { rounds } from '../endurance.ts'
 import { pngOf } from '../pictures.ts'
+import { zone } from '../zone.ts'
 import { hungry } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
@@ -63,9 +64,7 @@ test('an evening’s round, a health note and photos are recorded without networ
   const feedings = animals.map(({ id }) => keeper.list(`animals/${id}/feeding_logs`))
   expect((await Promise.all(feedings)).map(({ length }) => length)).toEqual(animals.map(() => 1))
   const notes = await keeper.list(`animals/${animal}/health_notes`)
-  expect(notes).toMatchObject([
-    { content: 'Two ticks at the tail.', noted_on: today('Europe/Berlin') },
-  ])
+  expect(notes).toMatchObject([{ content: 'Two ticks at the tail.', noted_on: today(zone) }])
   // The first one is its main one.
   expect(await keeper.read('animals', animal)).toMatchObject({
     photoUrls: expect.any(Object),

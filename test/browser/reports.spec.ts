@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { dark, light } from '../../src/shared/tokens.ts'
+import { zone } from '../zone.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { walkTo } from './walk.ts'
 
-const ago = (days: number) => addDays(today('Europe/Berlin'), -days)
+const ago = (days: number) => addDays(today(zone), -days)
 const noon = (days: number) => `${ago(days)}T11:00:00.000Z`
 
 /** Vesper lost a tenth, Tansy grows; Vesper's last two sheds were stuck. */

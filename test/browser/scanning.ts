@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { machines, wholeBrowser } from '../../playwright.config.ts'
 import { modulesOf } from '../../src/shared/qr.ts'
+import { zone } from '../zone.ts'
 import type { Keeper } from './keeper.ts'
 
 const size = { width: 640, height: 480 }
@@ -123,7 +124,7 @@ export async function withCamera(
       ...machines.phone,
       ...(baseURL && { baseURL }),
       locale: 'en-GB',
-      timezoneId: 'Europe/Berlin',
+      timezoneId: zone,
       reducedMotion: 'reduce',
       permissions: mayUse ? ['camera'] : [],
     })
