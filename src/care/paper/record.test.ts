@@ -100,7 +100,7 @@ test("an animal of which nothing is known but its name fills less than a page; a
   expect([refused.statusCode, refused.json().errors[0].code]).toEqual([403, 'locked'])
 })
 
-test('the vet reads a weight that is far from all others with a question mark, how many meals in a row were refused, of no pause that is over, and of no code that anyone may open', async () => {
+test('the vet reads doubtful weights with a question mark and how many meals in a row were refused; nothing of a pause that is over or of an open code', async () => {
   const { accountId: account_id } = keeper
   const rat = await keeper.add('feeders', { name: 'Rat' })
   const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })
@@ -143,7 +143,7 @@ test('the vet reads a weight that is far from all others with a question mark, h
   for (const words of ['in a row', 'Only people of this']) expect(open).not.toContain(words)
 })
 
-test('the vet reads of a question mark only beside one, of weights that the curve leaves out, how many weights and moves there are beyond those that are listed, and which doses were given and which were skipped', async () => {
+test('a long record says what it leaves out of its lists and of the curve, and which doses were given and which skipped', async () => {
   const { accountId: account_id } = keeper
   const now = today(zone)
   const { id } = await keeper.add('animals', { name: 'Ember', sex: 'female' })

@@ -96,7 +96,7 @@ test('people who share the password of a proxy do not count as one', async () =>
   expect((await first).status).toBe(200)
 })
 
-test('people who are signed in and visitors do not wait for each other, monitors never wait, and a session that is not valid is no person', async () => {
+test('people who are signed in, visitors and monitors do not wait for each other; who comes with a forged session is a visitor', async () => {
   const { url } = await small({ working: 1, workingOfOne: 1, waiting: 0 })
   const { keeper, path, waiting, letGo } = await heldUp()
   const forged = () => ask(url, '/dashboard/api/user', 'vivary=forged')
