@@ -37,14 +37,21 @@ describe('the feed of a calendar', () => {
     expect(entries[1]?.description).toBe(description)
   })
 
-  test('has a time where something has one', async () => {
+  test('has half an hour where something has a time, and a day where it has none', async () => {
     const keeper = await signedIn()
     const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
     const visit = { reason: 'X-ray', visited_on: inDays(2), visit_time: '15:30' }
     await keeper.add(`animals/${id}/vet_visits`, visit)
+    await keeper.add('custom_events', { title: 'Fair', started_on: inDays(3) })
     const { body } = await read(await addressOf(keeper))
-    const at = new Date(fromWallClock(`${inDays(2)}T15:30`, zone))
-    expect(body).toContain(`DTSTART:${at.toISOString().replace(/[-:]|\.\d+/g, '')}\r\n`)
+    const at = (time: string) => {
+      const moment = new Date(fromWallClock(`${inDays(2)}T${time}`, zone))
+      return moment.toISOString().replace(/[-:]|\.\d+/g, '')
+    }
+    expect(body).toContain(`DTSTART:${at('15:30')}\r\nDTEND:${at('16:00')}\r\n`)
+    const [fair, next] = [inDays(3), inDays(4)].map((day) => day.replaceAll('-', ''))
+    expect(body).toContain(`DTSTART;VALUE=DATE:${fair}\r\n`)
+    expect(body).toContain(`DTEND;VALUE=DATE:${next}\r\n`)
   })
 
   test('makes its keeper busy for appointments, and not for what is done every day', async () => {
