@@ -17,7 +17,7 @@ import { isConfirmed } from '../../server/settings/addresses.ts'
 import { counted } from '../../shared/durations.ts'
 import { digestMail } from './digest.pages.tsx'
 import { unsubscribeToken, usualHour } from './settings.queries.ts'
-import { isTimeToRemind, type WallClock, wallClock } from './wallClock.ts'
+import { type WallClock, wallClock } from './wallClock.ts'
 
 /** Accounts read at once, and how many of them are processed in parallel. */
 const batch = 200
@@ -82,26 +82,21 @@ async function clocksOf(db: Database, now: Date): Promise<Map<string, WallClock>
 
 type Waiting = RemindedAccount & { today: string; userIds: string[] }
 
-/** The next accounts, by id, with someone to remind now. */
+/**
+ * The next accounts, by id, with those to remind now: their hour has come and they haven't been reminded today. An hour
+ * that was missed, or skipped by daylight saving, is made up for later that day; a repeated one counts once. Travelling
+ * west doesn't repeat a day.
+ */
 async function accountsWaiting(
   { config, db }: Base,
   clocks: Map<string, WallClock>,
   last = '00000000-0000-0000-0000-000000000000',
 ): Promise<Waiting[]> {
   const zones = [...clocks].map(([zone, { day, hour }]) => ({ zone, day, hour }))
-  // The same rule as `isTimeToRemind`, so that other accounts aren't read.
-  const { rows } = await db.execute<{
-    accountId: string
-    isSubscribed: boolean
-    timeZone: string
-    today: string
-    people: { id: string; reminder_hour: number; reminded_on: string | null }[]
-  }>(sql`
+  const { rows } = await db.execute<Waiting>(sql`
     select ${accounts.id} as "accountId", ${accounts.time_zone} as "timeZone",
       clock.day as today, ${hasPlus(config, accounts.id)} as "isSubscribed",
-      json_agg(json_build_object('id', ${memberships.user_id},
-        'reminder_hour', coalesce(${notificationSettings.reminder_hour}, ${usualHour}),
-        'reminded_on', ${notificationSettings.reminded_on}) order by ${memberships.user_id}) as people
+      array_agg(${memberships.user_id} order by ${memberships.user_id}) as "userIds"
     from json_to_recordset(${JSON.stringify(zones)}::json) as clock(zone text, day text, hour int)
     join ${accounts} on ${accounts.time_zone} = clock.zone
     join ${memberships} on ${memberships.account_id} = ${accounts.id}
@@ -114,11 +109,7 @@ async function accountsWaiting(
         or ${notificationSettings.reminded_on} < clock.day::date)
     group by ${accounts.id}, clock.day
     order by ${accounts.id} limit ${batch}`)
-  return rows.map(({ people, ...account }) => {
-    const clock = clocks.get(account.timeZone)
-    const due = people.filter((person) => clock && isTimeToRemind(clock, person))
-    return { ...account, userIds: due.map(({ id }) => id) }
-  })
+  return rows
 }
 
 async function findReminders(db: Database, sources: ReminderSource[], account: Waiting, now: Date) {

@@ -70,6 +70,20 @@ test('of two servers that both saw me waiting one reminds me, whatever else the 
   expect(await toldTo(keeper)).toEqual([['Feed Nyx today', '', '/']])
 })
 
+test('an hour that the clocks leap over is made up for, and one that comes twice counts once', async () => {
+  const keeper = await inBerlin()
+  await addHungry(keeper, 'Nyx', '2026-03-29')
+  await keeper.patch('notification_settings', { notification_settings: { reminder_hour: 2 } })
+  await remindAt('2026-03-29T00:59:00Z')
+  expect(await toldTo(keeper)).toEqual([])
+  await remindAt('2026-03-29T01:00:00Z')
+  expect(await toldTo(keeper)).toHaveLength(1)
+  await remindAt('2026-10-25T00:30:00Z')
+  expect(await toldTo(keeper)).toHaveLength(2)
+  await remindAt('2026-10-25T01:30:00Z')
+  expect(await toldTo(keeper)).toHaveLength(2)
+})
+
 test('reminders come at the hour a person chose, by the clock of the account', async () => {
   const keeper = await inBerlin()
   await addHungry(keeper, 'Nyx')
