@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signedIn, testApp } from '../../../test/app.ts'
 import { least } from '../../../test/factories.ts'
 import { animal, expectTermsOfAll, namesOf, results } from '../../../test/searching.ts'
-import { type Klass, searchables } from './search.contract.ts'
+import { type Klass, mostFound, searchables } from './search.contract.ts'
 import { plainKey } from './search.queries.ts'
 
 test.each(Object.keys(searchables) as Klass[])(
@@ -109,6 +109,17 @@ test('what is typed in ASCII is folded as the terms are, sign by sign', async ()
   const { rows } = await db.execute<{ key: string }>(sql`select search_key(typed) as key
     from unnest(${sql.param(typed)}::text[]) with ordinality one (typed, place) order by place`)
   expect(typed.map(plainKey)).toEqual(rows.map(({ key }) => key))
+})
+
+test('hundreds of records of other accounts push none of mine out', async () => {
+  const [keeper, stranger] = [await signedIn({ plus: true }), await signedIn()]
+  const { db } = await testApp()
+  await db.execute(sql`insert into animals (account_id, id, name, sex)
+    select ${stranger.accountId}, gen_random_uuid(), 'Zephyr ' || n, 'male'
+    from generate_series(0, ${mostFound}::int) n`)
+  await keeper.add('animals', animal('Zephyrus'))
+  await keeper.add('animals', animal('Old Zephyrus'))
+  expect(await namesOf(keeper, 'zephyr')).toEqual(['Zephyrus', 'Old Zephyrus'])
 })
 
 test('several words are found in any order, begun ones too, and all must be there', async () => {
