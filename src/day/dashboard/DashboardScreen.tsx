@@ -94,34 +94,33 @@ function Tiles({ data }: { data: Dashboard }) {
   return (
     <div className={`${classes.tiles} grid column gap`}>
       <div className="slim stack gap">
-        {isToBegin && (
-          <Suspense>
-            <FirstStepsCard steps={data.first_steps} onHide={hide} />
-          </Suspense>
-        )}
-        {stats.animals === 0 && !isDefault ? (
-          <>
-            {!isToBegin && (
-              <NothingHere
-                words={{ one: 'Animal', many: 'Animals' }}
-                about={aboutNoAnimals}
-                add={<AddAnimal />}
-                isEmpty
-              />
-            )}
-            {agenda}
-          </>
-        ) : (
-          <>
-            <Suspense>
-              <DayTile data={steady.day} />
-            </Suspense>
-            <Suspense>{agenda}</Suspense>
-            <Suspense>
-              <FeaturedTile data={data.featured} />
-            </Suspense>
-          </>
-        )}
+        {/* Together, so that first steps that come late push nothing away from a finger. */}
+        <Suspense fallback={<Waiting shape="rows" count={6} />}>
+          {isToBegin && <FirstStepsCard steps={data.first_steps} onHide={hide} />}
+          {stats.animals === 0 && !isDefault ? (
+            <>
+              {!isToBegin && (
+                <NothingHere
+                  words={{ one: 'Animal', many: 'Animals' }}
+                  about={aboutNoAnimals}
+                  add={<AddAnimal />}
+                  isEmpty
+                />
+              )}
+              {agenda}
+            </>
+          ) : (
+            <>
+              <Suspense>
+                <DayTile data={steady.day} />
+              </Suspense>
+              <Suspense>{agenda}</Suspense>
+              <Suspense>
+                <FeaturedTile data={data.featured} />
+              </Suspense>
+            </>
+          )}
+        </Suspense>
       </div>
       <div className={`${classes.later} slim stack gap`}>
         <Suspense>
