@@ -18,7 +18,8 @@ export async function fedAnimal(keeper: Keeper) {
 /** Animals that eat rats every week, and are due. */
 export async function hungry(keeper: Keeper, ...names: string[]) {
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day', feeder_id: feeder.id }
+  const started_on = addDays(today(zone), -28)
+  const weekly = { started_on, repeat_amount: 7, repeat: 'day', feeder_id: feeder.id }
   const animals = names.map((name) => ({ name, sex: 'female', feeding_schedules: [weekly] }))
   await keeper.addMany('animals', animals)
   return keeper.list('animals?per_page=100')
