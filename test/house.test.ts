@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1766,
-  lines: 172_292,
+  lines: 172_290,
   styles: 12_728,
   casts: 8,
   long: 0,

@@ -73,7 +73,7 @@ export const limits: Guard[] = [
     ],
     [
       'a form with files is taken where one is asked for',
-      'if (!largeFile && !takesMultipart) throw unknownKind()\n',
+      'if (!config.largeFile && !takesMultipart) throw unknownKind()\n',
     ],
     [
       'a file of a form is so large at most',

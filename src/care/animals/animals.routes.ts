@@ -21,7 +21,7 @@ import { type AnimalInput, changeAnimal, removeAnimal } from './saving.queries.t
 /** Animals, limited on the free plan, with pictures and new species. */
 export const animalRoutes = (context: Context) => async (app: App) => {
   const { db } = context
-  await app.register(fiveRoutes(context.db)(context))
+  await fiveRoutes(context.db)(context)(app)
 
   action(app, 'GET /animals/hatch_dates', { answer: hatchYears }, async (session) => ({
     value: await hatchYearsOf(db, session),

@@ -47,10 +47,8 @@ import { changeSensor, doorsOf, removeSensor, sensorsOf } from './sensors/sensor
 export const climateRoutes = (context: Context) => async (app: App) => {
   const { db } = context
   const take = intake(context, app)
-  await app.register(placeRoutes(context))
-  await app.register(chartRoutes(context))
-  await app.register(sensorRoutes(context))
-  await app.register(deviceRoutes(context))
+  for (const part of [placeRoutes, chartRoutes, sensorRoutes, deviceRoutes])
+    await part(context)(app)
 
   action(
     app,
@@ -154,7 +152,7 @@ const changeRoutes = resourceRoutes(climateSensorResource, {
 /** Sensors, and where they are. */
 const sensorRoutes = (context: Context) => async (app: App) => {
   const { db } = context
-  await app.register(changeRoutes(context))
+  await changeRoutes(context)(app)
   const wire = { params: idParams, written: climateSensorResource.record }
 
   action(

@@ -75,7 +75,7 @@ type FeederQuery = ListQuery<typeof feederResource> & { animal_id?: string | nul
 export const feederRoutes = (context: Context) => async (app: App) => {
   const { db } = context
   const pageOfAnimals = animalPages(db)
-  await app.register(fiveRoutes(context))
+  await fiveRoutes(context)(app)
 
   action(
     app,

@@ -30,7 +30,7 @@ import { logVerbs } from './logVerbs.queries.ts'
 
 /** The logs of an animal, with the same routes for every kind under `animals/{animal}`. */
 export const logRoutes = (context: Context) => async (app: App) => {
-  for (const kind of kinds) await app.register(kind(context))
+  for (const kind of kinds) await kind(context)(app)
 }
 
 const inLogs = { below: belowAnimal, changes: 'logs' } as const

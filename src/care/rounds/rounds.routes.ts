@@ -14,9 +14,9 @@ import { recordRound, undoRound } from './rounds.queries.ts'
  * Records feedings, cleanings or weighings of many animals in one request, and undoes them in one.
  */
 export const roundRoutes = (context: Context) => async (app: App) => {
-  await app.register(routesOfRound(context, roundLogs.feeding, logWrites.feeding))
-  await app.register(routesOfRound(context, roundLogs.cleaning, logWrites.cleaning))
-  await app.register(routesOfRound(context, roundLogs.weight, logWrites.weight))
+  await routesOfRound(context, roundLogs.feeding, logWrites.feeding)(app)
+  await routesOfRound(context, roundLogs.cleaning, logWrites.cleaning)(app)
+  await routesOfRound(context, roundLogs.weight, logWrites.weight)(app)
 }
 
 function routesOfRound<L extends Resource, T extends LogTable, R extends Reads>(

@@ -8,7 +8,7 @@ import { addComment, commentPages, findComment, removeComment } from './comments
 
 /** Comments on an animal or contact, visible to everyone who can see that record. */
 export const commentRoutes = (context: Context) => async (app: App) => {
-  await app.register(threeRoutes(context))
+  await threeRoutes(context)(app)
 
   // Not one of the resource's own, since it responds with a bare `true`.
   action(

@@ -32,7 +32,7 @@ const fiveRoutes = resourceRoutes(
 /** Contacts, and the vet visits with one. */
 export const contactRoutes = (context: Context) => async (app: App) => {
   const { db } = context
-  await app.register(fiveRoutes(context))
+  await fiveRoutes(context)(app)
 
   action(
     app,

@@ -30,7 +30,7 @@ export const groupRoutes = (context: Context) => async (app: App) => {
   const { db } = context
   const query = listQuery(groupResource)
   const pageOfAnimals = animalPages(db)
-  await app.register(fiveRoutes(context))
+  await fiveRoutes(context)(app)
 
   action(
     app,

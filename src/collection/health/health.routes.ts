@@ -13,10 +13,8 @@ import { addDose, removeDose, removeWithDoses, restoreDoses } from './treatments
 
 /** Notes, treatments with doses, and vet visits, below their animal. */
 export const healthRoutes = (context: Context) => async (app: App) => {
-  await app.register(noteRoutes(context))
-  await app.register(visitRoutes(context))
-  await app.register(treatmentRoutes(context))
-  await app.register(doseRoutes(context))
+  for (const part of [noteRoutes, visitRoutes, treatmentRoutes, doseRoutes])
+    await part(context)(app)
 }
 
 const noteRoutes = resourceRoutes(

@@ -44,7 +44,7 @@ const fiveRoutes = (afterChange: AfterChange) =>
 export const speciesRoutes =
   (afterChange: AfterChange) => (context: Context) => async (app: App) => {
     const pageOfAnimals = animalPages(context.db)
-    await app.register(fiveRoutes(afterChange)(context))
+    await fiveRoutes(afterChange)(context)(app)
 
     action(
       app,

@@ -34,14 +34,14 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   const limited = concurrencyLimit(spared, 200)
 
   app.setErrorHandler(answerErrorsByPage(files))
-  await app.register(signUpPages(context, files))
-  await app.register(secondStepPages(context, files))
-  await app.register(passwordPages(context, files))
-  await app.register(confirmationPages(context, files))
-  await app.register(acceptancePages(context, files))
-  await app.register(emailPages(context, files))
-  await app.register(passkeySignIn(context, files))
-  await app.register(oidcPages(context, files))
+  await signUpPages(context, files)(app)
+  await secondStepPages(context, files)(app)
+  await passwordPages(context, files)(app)
+  await confirmationPages(context, files)(app)
+  await acceptancePages(context, files)(app)
+  await emailPages(context, files)(app)
+  await passkeySignIn(context, files)(app)
+  await oidcPages(context, files)(app)
 
   app.get('/users/sign_in', { schema: { querystring: destination } }, async (request, reply) => {
     const { to, said: saying } = request.query

@@ -27,6 +27,7 @@ const pageQuery = () => rowsQuery().pick({ page: true, per_page: true })
 export const importRoutes = (context: Context) => async (app: App) => {
   const { db, config } = context
   const { mostImportBytes, mostArchiveBytes } = config
+  const record = importRecord()
   const largeFile = {
     folder: incomingFolder(config.dataDir),
     most: mostImportBytes,
@@ -46,7 +47,7 @@ export const importRoutes = (context: Context) => async (app: App) => {
   action(
     app,
     'POST /imports',
-    { config: { largeFile }, body: importBody(), created: importRecord() },
+    { config: { largeFile }, body: importBody(), created: record },
     async (session, { body }) => {
       const { file, source } = body.import
       if (!(file instanceof ReceivedFile) || file.bytes === 0) {
@@ -60,17 +61,14 @@ export const importRoutes = (context: Context) => async (app: App) => {
     },
   )
 
-  action(
-    app,
-    'GET /imports/:id',
-    { params: idParams, answer: importRecord() },
-    (session, { params }) => findImport(db, session, params.id),
+  action(app, 'GET /imports/:id', { params: idParams, answer: record }, (session, { params }) =>
+    findImport(db, session, params.id),
   )
 
   action(
     app,
     'PATCH /imports/:id',
-    { params: idParams, body: importChange(), written: importRecord() },
+    { params: idParams, body: importChange(), written: record },
     (session, { params, body }) => changeImport(db, session, params.id, body.import),
   )
 
@@ -83,14 +81,14 @@ export const importRoutes = (context: Context) => async (app: App) => {
   action(
     app,
     'POST /imports/:id/apply',
-    { summary: 'Write what an import brings', params: idParams, written: importRecord() },
+    { summary: 'Write what an import brings', params: idParams, written: record },
     (session, { params }) => applyImport(db, session, params.id),
   )
 
   action(
     app,
     'POST /imports/:id/undo',
-    { summary: 'Undo an import', params: idParams, written: importRecord() },
+    { summary: 'Undo an import', params: idParams, written: record },
     (session, { params }) => undoImport(db, session, params.id),
   )
 }

@@ -39,7 +39,7 @@ export const operatorRoutes = (context: Context) => async (app: App) => {
     helpSumRoutes,
     backupRoutes,
   ]) {
-    await app.register(part(context))
+    await part(context)(app)
   }
 }
 

@@ -90,9 +90,6 @@ export const bodies = fp(async (app: FastifyInstance, options: Partial<Arriving>
     limits: { fileSize: bodyLimits.pictures, files: 24, fields: 200, fieldSize: bodyLimits.field },
   })
   app.decorateRequest('sentBody', undefined)
-  app.addHook('onRoute', (route) => {
-    if (hasFile(route.schema?.body)) route.config = { ...route.config, takesMultipart: true }
-  })
   app.addHook('onRequest', async (request) => {
     if (hasBody(request)) requireRate(request, rate)
   })
@@ -114,10 +111,11 @@ export const bodies = fp(async (app: FastifyInstance, options: Partial<Arriving>
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.isMultipart()) {
-      const { largeFile, takesMultipart } = request.routeOptions.config
+      const { config, schema } = request.routeOptions
+      const takesMultipart = config.takesMultipart || hasFile(schema?.body)
       // What isn't read any more isn't waited for.
       reply.header('connection', 'close')
-      if (!largeFile && !takesMultipart) throw unknownKind()
+      if (!config.largeFile && !takesMultipart) throw unknownKind()
       request.body = await multipartBody(request, arrivals.get(request), roomFor)
       reply.removeHeader('connection')
     }

@@ -8,6 +8,7 @@ import type { DecimalSign } from '../../shared/numbers.ts'
 import type { TimeFormat } from '../../shared/timesOfDay.ts'
 import type { Base } from '../context.ts'
 import { SignedOut } from '../errors.ts'
+import { oneEach } from '../pages/pages.ts'
 import { together } from '../records/together.ts'
 import type { Config } from '../settings/config.ts'
 import type { KeptSessions } from './keptSessions.ts'
@@ -72,22 +73,24 @@ export const sessionDays = 90
 export function sessionReader({ config, db }: Base, cache?: KeptSessions<Session>) {
   // As a subselect it is made once; PostgreSQL would build a list anew for each row that it compares.
   const slots = sql.join(places.map(sql.placeholder), sql`, `)
-  const reading = db
-    .select({
-      tokenHash: sessions.token_hash,
-      ...signedIn(config, sessions),
-      isSeenLongAgo: sql<boolean>`${longAgo}`,
-    })
-    .from(sessions)
-    .innerJoin(memberships, isMember(sessions))
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(accounts, eq(accounts.id, sessions.account_id))
-    .where(and(sql`${sessions.token_hash} in (select unnest(array[${slots}]::bytea[]))`, isAlive))
-    .prepare('sessions')
+  const reading = oneEach((name: string) =>
+    db
+      .select({
+        tokenHash: sessions.token_hash,
+        ...signedIn(config, sessions),
+        isSeenLongAgo: sql<boolean>`${longAgo}`,
+      })
+      .from(sessions)
+      .innerJoin(memberships, isMember(sessions))
+      .innerJoin(users, eq(users.id, sessions.user_id))
+      .innerJoin(accounts, eq(accounts.id, sessions.account_id))
+      .where(and(sql`${sessions.token_hash} in (select unnest(array[${slots}]::bytea[]))`, isAlive))
+      .prepare(name),
+  )
 
   const readRow = together(async (hashes: Buffer[]) => {
     const filled = places.map((place, at) => [place, hashes[at] ?? hashes[0]])
-    const results = await reading.execute(Object.fromEntries(filled))
+    const results = await reading('sessions').execute(Object.fromEntries(filled))
     const rows = new Map(results.map((row) => [row.tokenHash.toString('hex'), row]))
     return hashes.map((hash) => rows.get(hash.toString('hex')))
   }, places.length)

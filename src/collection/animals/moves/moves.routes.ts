@@ -8,7 +8,7 @@ import { addMove, changeMove, locationsOf, movePages, removeMove } from './moves
 
 /** Where animals live and lived. */
 export const moveRoutes = (context: Context) => async (app: App) => {
-  await app.register(fourRoutes(context))
+  await fourRoutes(context)(app)
   action(app, 'GET /locations', { answer: locations }, async (session) => ({
     value: await locationsOf(context.db, session),
   }))
