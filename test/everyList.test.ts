@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { plusResources, records, resources } from '../src/app/records.ts'
-import { signedIn, testApp } from './app.ts'
+import { type Keeper, signedIn, testApp } from './app.ts'
 import { least, whole } from './factories.ts'
 
 /* The list of every record: its pages, orders, filters and cost. */
@@ -11,8 +11,11 @@ const each = [...resources, ...plusResources.filter(({ api }) => api in whole)]
 describe.each(each)('$api', ({ api, sorts, filters }) => {
   test('pages hold 24, are stable, and end', async () => {
     const keeper = await signedIn({ plus: true })
-    const { id } = await keeper.add(api, least[api] ?? {})
-    await addCopies(api, id, 25)
+    await addEach(
+      keeper,
+      api,
+      Array.from({ length: 26 }, (_, at) => `BP-${at}`),
+    )
     const pages = [await keeper.page(api), await keeper.page(api, { page: '2' })]
     expect(pages.map(({ value }) => value.length)).toEqual([24, 2])
     expect(pages[0]).toMatchObject({ total: 26, totalPages: 2 })
@@ -33,10 +36,7 @@ describe.each(each)('$api', ({ api, sorts, filters }) => {
 
   test('names sort as people do', async () => {
     const keeper = await signedIn({ plus: true })
-    const [first = ''] = Object.keys(least[api] ?? {})
-    for (const name of ['BP-10', 'émile', 'BP-2', 'Zora', 'Emma', 'anna']) {
-      await keeper.add(api, { ...least[api], [first]: name })
-    }
+    const first = await addEach(keeper, api, ['BP-10', 'émile', 'BP-2', 'Zora', 'Emma', 'anna'])
     const sort = sorts.includes('abc') ? 'abc' : sorts[0]
     const names = (await keeper.list(api, { sort })).map((one) => one[first])
     expect(names).toEqual(['anna', 'BP-2', 'BP-10', 'émile', 'Emma', 'Zora'])
@@ -44,10 +44,7 @@ describe.each(each)('$api', ({ api, sorts, filters }) => {
 
   test('the text filter takes signs as themselves', async () => {
     const keeper = await signedIn({ plus: true })
-    const [first = ''] = Object.keys(least[api] ?? {})
-    for (const name of ['100% Dust', 'Under_score', 'Back\\slash', 'Plain']) {
-      await keeper.add(api, { ...least[api], [first]: name })
-    }
+    const first = await addEach(keeper, api, ['100% Dust', 'Under_score', 'Back\\slash', 'Plain'])
     const found = async (q: string) => (await keeper.list(api, { q })).map((one) => one[first])
     expect(await found('%')).toEqual(['100% Dust'])
     expect(await found('_')).toEqual(['Under_score'])
@@ -69,15 +66,16 @@ describe.each(each)('$api', ({ api, sorts, filters }) => {
   })
 })
 
-/** Copies a record of a list so many times, each with an id and a name of its own. */
-async function addCopies(api: string, id: string, count: number) {
+/** Adds a record of each of these names: the first as a keeper, the others as copies of it. Returns the field of the name. */
+async function addEach(keeper: Keeper, api: string, [name, ...others]: string[]) {
   const { pool } = await testApp()
   const record = records.find(({ resource }) => resource?.api === api)
   if (!record) throw new Error(`No record is of ${api}`)
   const [first = ''] = Object.keys(least[api] ?? {})
+  const { id } = await keeper.add(api, { ...least[api], [first]: name })
   const own = new Map([
     ['id', 'gen_random_uuid()'],
-    [columnOf(first), "'BP-' || n"],
+    [columnOf(first), 'other'],
   ])
   const stored = Object.values(getTableColumns(record.table)).filter(({ generated }) => !generated)
   const columns = stored.map(({ name }) => columnOf(name))
@@ -85,9 +83,10 @@ async function addCopies(api: string, id: string, count: number) {
   const table = getTableName(record.table)
   await pool.query(
     `insert into ${table} (${columns})
-      select ${values} from ${table}, generate_series(1, ${count}) n where id = $1`,
-    [id],
+      select ${values} from ${table}, unnest($2::text[]) other where id = $1`,
+    [id, others],
   )
+  return first
 }
 
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)

@@ -31,7 +31,8 @@ function fitting(schema: unknown, body: (share: number) => unknown): string {
   return before
 }
 
-function hasLists(given: unknown): boolean {
+/** Tells whether a body has a list of any kind, and so may have many rows. */
+export function hasLists(given: unknown): boolean {
   const schema = inner(given)
   if (schema instanceof z.ZodArray) return true
   if (schema instanceof z.ZodObject) return Object.values(schema.shape).some(hasLists)
