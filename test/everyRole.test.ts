@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberships } from '../src/db/schema.ts'
 import { type Keeper, keeperIn, ownInstallation, testApp } from './app.ts'
+import { plannedPairing } from './factories.ts'
 import { memberOf } from './members.ts'
 import { aimed, api, forOperators, own, owners, recording, unaimed } from './routeSamples.ts'
 import { collectionOf } from './routes/collection.ts'
@@ -118,14 +119,12 @@ test('a role that is taken away counts from the next request on', async () => {
 test('who may record changes and deletes what is theirs, and nothing of others', async () => {
   const stack = await testApp()
   const owner = await keeperIn(stack, { plus: true })
-  const theirs = await collectionOf(owner, 'Shared')
+  const { animal, comment, dose, pairingLog } = await recordsOf(owner)
   const logger = await memberOf(stack, owner.accountId, { role: 'viewer', may_log: true })
-  const at = `animals/${theirs.animal}/weight_logs`
+  const at = `${animal}/weight_logs`
   const mine = await logger.add(at, { weightInGrams: 10, unit: 'grams' })
   const other = await owner.add(at, { weightInGrams: 20, unit: 'grams' })
   const change = { weight_log: { weightInGrams: 12, unit: 'grams' } }
-  const dose = `animals/${theirs.animal}/treatments/${theirs.treatment}/doses/${theirs.dose}`
-  const pairingLog = `pairings/${theirs.pairing}/pairing_logs/${theirs.pairing_log}`
   expect((await logger.patch(`${at}/${mine.id}`, change)).statusCode).toBe(200)
   for (const refused of [
     await logger.patch(`${at}/${other.id}`, change),
@@ -133,7 +132,7 @@ test('who may record changes and deletes what is theirs, and nothing of others',
     await logger.send('DELETE', '/dashboard/api/weight_logs/bulk', {
       weight_logs: [{ id: mine.id }, { id: other.id }],
     }),
-    await logger.delete(`comments/${theirs.comment}`),
+    await logger.delete(comment),
     await logger.delete(dose),
     await logger.patch(pairingLog, { pairing_log: { notes: 'Again' } }),
     await logger.delete(pairingLog),
@@ -147,3 +146,20 @@ test('who may record changes and deletes what is theirs, and nothing of others',
   expect((await logger.delete(`${at}/${mine.id}`)).statusCode).toBe(200)
   expect((await logger.delete(`${at}/${mine.id}`)).statusCode).toBe(404)
 })
+
+/** The addresses of an animal of the owner's and of what stands below it, for those who may record. */
+async function recordsOf(owner: Keeper) {
+  const add = async (api: string, values: object) => `${api}/${(await owner.add(api, values)).id}`
+  const { dams, pairing } = await plannedPairing(owner)
+  const commentable_id = dams[0]?.id
+  const animal = `animals/${commentable_id}`
+  const course = { substance: 'Fenbendazole', dose: 0.5, dose_unit: 'ml', every_days: 2 }
+  const log = { notes: 'Locked', happened_at: '2026-01-03T10:00:00.000Z' }
+  const treatment = await add(`${animal}/treatments`, course)
+  return {
+    animal,
+    dose: await add(`${treatment}/doses`, {}),
+    comment: await add('comments', { content: 'Calm', commentable_type: 'Animal', commentable_id }),
+    pairingLog: await add(`pairings/${pairing.id}/pairing_logs`, log),
+  }
+}

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { build, type Keeper, keeperIn } from '../../../test/app.ts'
+import { buildOn, type Keeper, keeperIn, testApp } from '../../../test/app.ts'
 import { incomingFolder } from '../keptUploads.ts'
 import { inFlight } from './inFlight.ts'
 import { receive } from './receivedFile.ts'
@@ -14,12 +14,13 @@ import { receive } from './receivedFile.ts'
 /* What floods the server stops where it is told to; the shares are small here. */
 
 const kb = 1024
-let stack: Awaited<ReturnType<typeof build>>
+let stack: Awaited<ReturnType<typeof buildOn>>
 let port: number
 let keeper: Keeper
 
 beforeAll(async () => {
-  stack = await build({}, undefined, {
+  const { pool } = await testApp()
+  stack = await buildOn(pool, {}, undefined, {
     memory: { server: 900 * kb, network: 600 * kb, person: 300 * kb },
     disk: { server: 900 * kb, network: 600 * kb, person: 300 * kb },
     rate: { every_ms: 100, bytes: 1000 },
@@ -27,10 +28,7 @@ beforeAll(async () => {
   port = Number(new URL(await stack.app.listen({ port: 0, host: '127.0.0.1' })).port)
   keeper = await keeperIn(stack)
 })
-afterAll(async () => {
-  await stack.app.close()
-  await stack.pool.end()
-})
+afterAll(() => stack.app.close())
 
 /** Begins a request by hand, whose body is still to come. */
 function begin(head: string[]): Socket {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build, type Keeper, keeperIn } from '../../../test/app.ts'
+import { build, buildOn, type Keeper, keeperIn } from '../../../test/app.ts'
 import { type Cable, identifier, openCable } from '../../../test/cable.ts'
 import { told } from '../../../test/factories.ts'
 import { notify } from '../messages/notify.ts'
@@ -188,7 +188,7 @@ const breakOff = ({ pool }: typeof stack) =>
     .toBe(1)
 
 test('a server that stops asks its tabs to come again', async () => {
-  const short = await build({}, limits)
+  const short = await buildOn(stack.pool, {}, limits)
   const address = await short.app.listen({ port: 0, host: '127.0.0.1' })
   const { cookie } = await keeperIn(short)
   const tab = await openCable(address, { cookie })
@@ -200,5 +200,4 @@ test('a server that stops asks its tabs to come again', async () => {
     reason: 'server_restart',
     reconnect: true,
   })
-  await short.pool.end()
 })
