@@ -1,19 +1,21 @@
-import { openPool } from '../../src/db/connect.ts'
-import { openDb } from '../../src/db/db.ts'
+import { eq } from 'drizzle-orm'
 import { subscriptionPeriods } from '../../src/db/schema.ts'
 import { test as base } from './fixtures.ts'
 import { keeperWith, openAccount } from './keeper.ts'
 import { startProcess } from './serverProcess.ts'
 
+type Served = Awaited<ReturnType<typeof startProcess>>
+
 /**
- * A server of its own that sells Plus over a stand-in for Stripe, and an owner without Plus. Each test starts one: for a
- * server that lasts as long as its worker, Playwright would begin another worker with another browser.
+ * A further server that sells Plus over a stand-in for Stripe, and an owner without Plus. Each test starts one: for a
+ * server that lasts as long as its worker, Playwright would begin another worker with another browser. A test that
+ * looks at all of its database `sellsAlone`.
  */
-export const test = base.extend<{ selling: Awaited<ReturnType<typeof startProcess>> }>({
+export const test = base.extend<{ sellsAlone: boolean; selling: Served }>({
+  sellsAlone: [false, { option: true }],
   selling: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
-    async ({}, use) => {
-      const selling = await startProcess('serveSelling')
+    async ({ sellsAlone }, use) => {
+      const selling = await startProcess('serveSelling', sellsAlone ? { SELLING_ALONE: '1' } : {})
       await use(selling)
       await selling.stop()
     },
@@ -22,14 +24,15 @@ export const test = base.extend<{ selling: Awaited<ReturnType<typeof startProces
   // The context that tests share is the other server's.
   ownContext: true,
   baseURL: async ({ selling }, use) => use(selling.url),
-  keeper: async ({ selling, context }, use) => {
-    const pool = await openPool(selling.databaseUrl, { max: 1 })
-    const db = openDb(pool)
-    const cookie = await openAccount(db, 'Maren Vogt')
-    await db.update(subscriptionPeriods).set({ ends_at: new Date().toISOString() })
-    await pool.end()
-    await context.addCookies([{ ...cookie, url: selling.url }])
-    await use(keeperWith(context.request))
+  keeper: async ({ db, selling, context }, use) => {
+    await context.addCookies([{ ...(await openAccount(db, 'Maren Vogt')), url: selling.url }])
+    const keeper = keeperWith(context.request)
+    const { account_id } = await keeper.me()
+    await db
+      .update(subscriptionPeriods)
+      .set({ ends_at: new Date().toISOString() })
+      .where(eq(subscriptionPeriods.account_id, account_id))
+    await use(keeper)
   },
 })
 

@@ -1,5 +1,5 @@
-// A server that sells Plus over a stand-in for Stripe, in a process of its own; it ends with the one
-// that started it. Asked to `erase`, it does the job of a day on which what is asked for now is due.
+// A server that sells Plus over a stand-in for Stripe, in a process of its own, over the database of the one under test
+// unless SELLING_ALONE is set; it ends with the one that started it. Asked to `erase`, it does the job of a day on which what is asked for now is due.
 
 import { daysToKeep } from '../../src/people/leaving/leaving.contract.ts'
 import { eraseAccounts } from '../../src/people/leaving/leaving.jobs.ts'
@@ -12,6 +12,7 @@ const { secretKey, webhookSecret, prices, shown } = paymentAt(stripe.api)
 const port = await freePort()
 const { address, context, stop } = await startServer({
   port,
+  databaseUrl: process.env.SELLING_ALONE ? '' : process.env.VIVARY_DATABASE_URL,
   settings: {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     STRIPE_SECRET_KEY: secretKey,

@@ -8,7 +8,7 @@ import type { Address } from './server.ts'
 export type ServerFile = 'serve' | 'serveDemo' | 'serveLinked' | 'serveSelling'
 
 /** A server in a process of its own, by the name of the file that starts it. */
-export async function startProcess(file: ServerFile): Promise<Address & Running> {
+export async function startProcess(file: ServerFile, settings = {}): Promise<Address & Running> {
   const server = fork(join(process.env.VIVARY_SERVERS ?? '', `${file}.js`), {
     cwd: root,
     execPath: join(
@@ -18,7 +18,7 @@ export async function startProcess(file: ServerFile): Promise<Address & Running>
     ),
     execArgv: [],
     // As it is started in earnest: the other React takes half as long again to draw a screen.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...settings },
   })
   const ended = once(server, 'exit')
   const address = await Promise.race([addressOf(server), failed(ended)])

@@ -16,6 +16,7 @@ const first = 'warm hide, cool end'
 const second = 'cool end, warm hide'
 
 test.setTimeout(300_000)
+test.use({ sellsAlone: true })
 
 test('a stranger becomes a keeper, is locked out and back in, shares, pays, runs out and leaves', async ({
   page,
