@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
 
-test('while a feeder is chosen nothing is scanned, and the meal is of whom it was opened for', async ({
+test('a camera that was refused is allowed; while a feeder is chosen nothing is scanned, and the meal is of whom it was opened for', async ({
   page,
   keeper,
   baseURL,
@@ -21,8 +21,11 @@ test('while a feeder is chosen nothing is scanned, and the meal is of whom it wa
   const { url } = await keeper.read('codes/animal', nyx.id)
   const film = ['', url, onyx.url]
   const seconds = 4
-  await withCamera({ page, baseURL, film, seconds }, async (phone) => {
+  await withCamera({ page, baseURL, film, seconds, mayUse: false }, async (phone, context) => {
     await phone.goto('/dashboard/scanner?mode=round')
+    await expect(phone.getByRole('heading', { name: 'The camera is blocked' })).toBeVisible()
+    await context.grantPermissions(['camera'])
+    await phone.getByRole('button', { name: 'Try again' }).click()
     await phone.getByRole('button', { name: 'Choose a feeder' }).click()
     const sheet = phone.getByRole('dialog', { name: 'Feed Nyx' })
     await expect(sheet).toBeVisible()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { qrSvg } from '../../src/shared/qr.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
-import { cameraOn, scannedAnimal, withCamera } from './scanning.ts'
+import { cameraOn, scannedAnimal } from './scanning.ts'
 import { walkTo } from './walk.ts'
 
 const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
@@ -60,45 +60,29 @@ test('a feeding is saved by a scan within three taps, the app’s icon among the
   }
 })
 
-/* In a whole browser, with its own question for the camera and a film before that. */
-test('someone who refused the camera is told how to allow it, types the code, and then scans it', async ({
-  page,
-  keeper,
-  baseURL,
-}) => {
-  const thimble = await scannedAnimal(keeper, 'Thimble', await rats(keeper))
-  const film = [thimble.url]
-  await withCamera({ page, baseURL, film, mayUse: false }, async (phone, context) => {
-    await phone.goto('/dashboard/scanner')
-    await expect(phone.getByRole('heading', { name: 'The camera is blocked' })).toBeVisible()
-    const code = phone.getByLabel('Type the code')
-    await code.fill('8F3K')
-    await phone.getByRole('button', { name: 'Open' }).click()
-    await expect(phone.getByText('A code has 12 letters and digits')).toBeVisible()
-    await code.fill(thimble.code.toUpperCase().replace(/(....)/g, '$1 '))
-    await code.press('Enter')
-    const sheet = phone.getByRole('dialog', { name: 'Thimble' })
-    await expect(sheet).toBeVisible()
-    await phone.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-    await context.grantPermissions(['camera'])
-    await phone.getByRole('button', { name: 'Try again' }).click()
-    await expect(sheet.getByRole('button', { name: 'Took it Rat, weaned' })).toBeVisible()
-  })
-})
-
-test('without a camera a code is read from a picture, and a known one without a connection', async ({
+test('someone who refused the camera is told how to allow it, types the code, reads it from a picture and without a connection, and then scans it', async ({
   page,
   keeper,
   context,
 }) => {
   const feeder = await rats(keeper)
-  const { code } = await keeper.read('codes/feeder', feeder.id)
+  const { code: codeOfRats } = await keeper.read('codes/feeder', feeder.id)
   const thimble = await scannedAnimal(keeper, 'Thimble', feeder)
+  await cameraOn(page, thimble.url)
+  await page.addInitScript(refuseUntilAllowed)
   await page.goto('/dashboard/scanner')
-  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
-  await page.getByLabel('Read from a picture').setInputFiles(await photoOf(thimble.url))
+  await expect(page.getByRole('heading', { name: 'The camera is blocked' })).toBeVisible()
+  const code = page.getByLabel('Type the code')
+  await code.fill('8F3K')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByText('A code has 12 letters and digits')).toBeVisible()
+  await code.fill(thimble.code.toUpperCase().replace(/(....)/g, '$1 '))
+  await code.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Thimble' })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.getByLabel('Read from a picture').setInputFiles(await photoOf(thimble.url))
   await sheet.getByRole('button', { name: 'Refused' }).click()
   await expect(page.getByText('Refusal added.')).toBeVisible()
   expect(await meals(keeper, thimble)).toMatchObject([{ success: false }])
@@ -112,15 +96,29 @@ test('without a camera a code is read from a picture, and a known one without a 
   await expect(page.getByText('No code was found in this picture.')).toBeVisible()
 
   await context.setOffline(true)
-  await page.getByLabel('Type the code').fill('0123 4567 89ab')
+  await code.fill('0123 4567 89ab')
   await page.keyboard.press('Enter')
   await expect(page.getByText("this device doesn't know the code")).toBeVisible()
-  await page.getByLabel('Type the code').fill(code)
+  await code.fill(codeOfRats)
   await page.keyboard.press('Enter')
   const rat = page.getByRole('dialog', { name: 'Rat, weaned' })
   await expect(rat.getByRole('link', { name: 'Change stock' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await context.setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('allowed')))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet).toBeVisible()
 })
+
+/** In the page: its camera is refused until the event `allowed`. */
+function refuseUntilAllowed() {
+  const { mediaDevices } = navigator
+  const { getUserMedia } = mediaDevices
+  mediaDevices.getUserMedia = async () => {
+    throw new DOMException('Permission denied', 'NotAllowedError')
+  }
+  window.addEventListener('allowed', () => Object.assign(mediaDevices, { getUserMedia }))
+}
 
 test('a photo shared to the app becomes a photo of the animal that is chosen', async ({
   page,
