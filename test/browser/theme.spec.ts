@@ -2,27 +2,24 @@ import type { Page } from '@playwright/test'
 import { dark, light } from '../../src/shared/tokens.ts'
 import { expect, test } from './fixtures.ts'
 import { openUserMenu } from './places.ts'
-import { forgetSession } from './walk.ts'
 
-test('before the application has run, and without script, pages follow the device', async ({
-  page,
-  context,
-  keeper: _,
-}) => {
+test('without script, pages follow the device', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await withoutApplication(page)
-  await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
-  await forgetSession(context)
   await page.goto('/users/sign_in')
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(light.bg))
 })
 
-test('and so has a light device on which dark was chosen, and the other way round', async ({
+test('before the application has run, pages follow the device, or what was chosen on it', async ({
   page,
   keeper: _,
 }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await withoutApplication(page)
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
+  await page.unrouteAll()
+
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard')
   await switchTheme(page, 'match device', 'light', 'dark')
