@@ -82,17 +82,15 @@ test('someone who refused the camera is told how to allow it, types the code, re
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await page.getByLabel('Read from a picture').setInputFiles(await photoOf(thimble.url))
+  const picture = page.getByLabel('Read from a picture')
+  await picture.setInputFiles(await photoOf(thimble.url))
   await sheet.getByRole('button', { name: 'Refused' }).click()
   await expect(page.getByText('Refusal added.')).toBeVisible()
   expect(await meals(keeper, thimble)).toMatchObject([{ success: false }])
 
   const nothing = sharp({ create: { width: 200, height: 200, channels: 3, background: '#888' } })
-  await page.getByLabel('Read from a picture').setInputFiles({
-    name: 'wall.png',
-    mimeType: 'image/png',
-    buffer: await nothing.png().toBuffer(),
-  })
+  const buffer = await nothing.png().toBuffer()
+  await picture.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer })
   await expect(page.getByText('No code was found in this picture.')).toBeVisible()
 
   await context.setOffline(true)
@@ -114,9 +112,7 @@ test('someone who refused the camera is told how to allow it, types the code, re
 function refuseUntilAllowed() {
   const { mediaDevices } = navigator
   const { getUserMedia } = mediaDevices
-  mediaDevices.getUserMedia = async () => {
-    throw new DOMException('Permission denied', 'NotAllowedError')
-  }
+  mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   window.addEventListener('allowed', () => Object.assign(mediaDevices, { getUserMedia }))
 }
 

@@ -28,10 +28,8 @@ export const test = base.extend<{ sellsAlone: boolean; selling: Served }>({
     await context.addCookies([{ ...(await openAccount(db, 'Maren Vogt')), url: selling.url }])
     const keeper = keeperWith(context.request)
     const { account_id } = await keeper.me()
-    await db
-      .update(subscriptionPeriods)
-      .set({ ends_at: new Date().toISOString() })
-      .where(eq(subscriptionPeriods.account_id, account_id))
+    const isOwn = eq(subscriptionPeriods.account_id, account_id)
+    await db.update(subscriptionPeriods).set({ ends_at: new Date().toISOString() }).where(isOwn)
     await use(keeper)
   },
 })
