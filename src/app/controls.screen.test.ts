@@ -81,7 +81,11 @@ const changing: [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'],
   [/\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'day'],
   [
-    new RegExp(`\\b${month} \\d+(, \\d{4})?( \\d+:\\d+ [ap]m)?|\\b${month}( \\d{4})?\\b`, 'g'),
+    // A date may follow what stands beside it without a space.
+    new RegExp(
+      `(?<![A-Za-z])${month} \\d+(, \\d{4})?( \\d+:\\d+ [ap]m)?|\\b${month}( \\d{4})?\\b`,
+      'g',
+    ),
     'date',
   ],
   [/\b(\d+|an?) (second|minute|hour|day|week|month|year)s?( ago)?/g, 'time'],
