@@ -1,9 +1,10 @@
 import { IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { CodeField } from '../../collection/animals/codes/CodeField.tsx'
 import { HatchField } from '../../collection/animals/HatchField.tsx'
-import { usePlaces } from '../../collection/animals/moves/PlaceFields.tsx'
+import { knownPlaces } from '../../collection/animals/moves/PlaceFields.tsx'
 import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
 import { PhotosField } from '../../collection/animals/pictures/PhotosField.tsx'
 import { PortraitField } from '../../collection/animals/pictures/PortraitField.tsx'
@@ -47,7 +48,7 @@ export function AnimalFormScreen() {
 }
 
 function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
-  const places = usePlaces() ?? []
+  const queries = useQueryClient()
   return (
     <FormScreen<typeof animalWithCare>
       resource={animalWithCare}
@@ -60,7 +61,7 @@ function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
           <AnimalPreview form={form} />
         </Suspense>
       )}
-      next={(values, added) => animalAfter(values, added, places)}
+      next={(values, added) => animalAfter(values, added, knownPlaces(queries))}
     >
       {(form, animal) =>
         animal?.state === 'outside' ? (

@@ -248,6 +248,30 @@ test('one animal after another is added, each in the next free tub with the same
   }
 })
 
+test('the next tub is free even if it is known late which are', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const where = { room: 'Geckos', rack: 'Shelf 1' }
+  for (const tub of ['3', '4'])
+    await keeper.add('animals', { name: `Dot ${tub}`, sex: 'female', ...where, tub })
+  const tellPlaces = connection.hold('/locations.json')
+  const save = connection.hold(/^POST .*\/animals\.json/)
+  await page.goto('/dashboard/animals/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hazel')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await openRow(page, 'Place')
+  for (const [label, part] of Object.entries({ Room: 'Geckos', Rack: 'Shelf 1', Tub: '3' }))
+    await page.getByLabel(label, { exact: true }).fill(part)
+  await page.getByRole('button', { name: 'Add, then another' }).click()
+  tellPlaces()
+  await expect(page.getByText('An animal lives there already.')).toBeVisible()
+  save()
+  await expect(page.getByRole('status').getByText('Hazel added.')).toBeVisible()
+  await expect(page.getByText('Geckos, Shelf 1, 5').first()).toBeVisible()
+})
+
 test('an animal is moved and given away from its page, and taken back at once', async ({
   page,
   keeper,

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { DayField } from '../../../web/fields/DayField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
 import type { Form } from '../../../web/form/form.ts'
@@ -63,9 +64,14 @@ const othersIn = (place?: Location) =>
   place &&
   `${place.animalCount > 1 ? `${place.animalCount} animals live` : 'An animal lives'} there already.`
 
+type Locations = { value: Location[] }
+
 /** Every place that animals live in. */
-export const usePlaces = () =>
-  useAnswer<{ value: Location[] }>(['locations'], 'locations').data?.value
+export const usePlaces = () => useAnswer<Locations>(['locations'], 'locations').data?.value
+
+/** The same as far as it is known by now, which may be more than was drawn last. */
+export const knownPlaces = (queries: QueryClient): Location[] =>
+  queries.getQueryData<Locations>(['locations'])?.value ?? []
 
 /** A phone shows few suggestions at a time. */
 const mostOffered = 50
