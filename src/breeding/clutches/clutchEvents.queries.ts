@@ -2,17 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { speciesIdOfParents } from '../../collection/lineage/parents.queries.ts'
 import { clutches, eggChecks, eggs, species } from '../../db/schema.ts'
-import { addDays } from '../../shared/days.ts'
 import { reach_days } from './clutchEvents.ts'
 
 /**
  * Clutches that may be on the calendar in some days, as rows of what is planned: those that hatched
  * then, and those still expected. `course` is a `ClutchOnCalendar`.
  */
-export const clutchesIn = (
-  accountId: string,
-  { from, to }: { from: string; to: string },
-): SQL => sql`
+export const clutchesIn = (accountId: SQL, { from, to }: Record<'from' | 'to', SQL>): SQL => sql`
   select 'hatch', clutch.id, null::uuid,
     coalesce(clutch.hatched_on, clutch.expected_to_hatch_on)::text, clutch.name, '',
     null::float8, null, jsonb_build_object(
@@ -33,4 +29,4 @@ export const clutchesIn = (
   from ${clutches} clutch
   where clutch.account_id = ${accountId} and clutch.deleted_at is null
     and (clutch.hatched_on between ${from} and ${to} or (clutch.hatched_on is null
-      and clutch.expected_to_hatch_on between ${addDays(from, -reach_days)} and ${addDays(to, reach_days)}))`
+      and clutch.expected_to_hatch_on between ${from} - ${reach_days}::int and ${to} + ${reach_days}::int))`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
-import type { Session } from '../../server/session/session.ts'
+import type { Asking } from '../../db/statement.ts'
 import { leftStates } from '../../shared/choices.ts'
 
 /** For so many days after the expected one a laying stays in sight. */
@@ -26,7 +26,7 @@ export type Laying = {
  * one that is awaited `ends` it.
  */
 export const layings = (
-  { accountId, timeZone, isSubscribed }: Pick<Session, 'accountId' | 'timeZone' | 'isSubscribed'>,
+  { accountId, timeZone, isSubscribed }: Asking,
   ends: SQL = sql`true`,
 ): SQL => sql`(
   select awaited.*, awaited.seen_on + awaited.days as day

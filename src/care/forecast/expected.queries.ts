@@ -11,14 +11,14 @@ export const awaitedDays = 14
  * its window.
  */
 export const expectedSheds = (
-  accountId: string,
-  { from, to, now }: { from: string; to: string; now: string },
+  accountId: SQL,
+  { from, to, now }: Record<'from' | 'to' | 'now', SQL>,
 ): SQL => sql`
   select 'shed', forecast.id, forecast.animal_id, forecast.predicted_on::text, '', '', null::float8,
     null, jsonb_build_object('lower_on', forecast.lower_on, 'upper_on', forecast.upper_on), '', false
   from ${shedForecasts} forecast
   where forecast.account_id = ${accountId} and forecast.state = 'ready' and forecast.basis = 'own'
     and not ${overtaken(sql`forecast`)}
-    and forecast.upper_on >= ${now}::date - ${awaitedDays}::int
+    and forecast.upper_on >= ${now} - ${awaitedDays}::int
     and (greatest(forecast.predicted_on, ${now}) between ${from} and ${to}
       or (forecast.lower_on <= ${to} and forecast.upper_on >= ${from}))`

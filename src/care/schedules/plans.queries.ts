@@ -136,7 +136,7 @@ export const stepOf = (table: Table): SQL =>
   sql`${table.repeat_amount} * case ${table.repeat} when 'day' then 1 when 'week' then 7 else 30 end`
 
 /** The first day on which a feeding schedule is due by its latest log, as `firstDue` has it. */
-export const firstOn = (timeZone: string): SQL =>
+export const firstOn = (timeZone: string | SQL): SQL =>
   sql`(select first_on from planned_feedings(${feedingSchedules.account_id}, ${feedingSchedules.animal_id}, ${timeZone}) plan
     where plan.id = ${feedingSchedules.id})`
 

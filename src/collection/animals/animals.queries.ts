@@ -129,7 +129,7 @@ export const isOfCollection = (filter: FilterOf<typeof animalResource>) =>
  * ones visible without Plus.
  */
 export function isOpen(
-  { accountId }: { accountId: string | PgColumn },
+  { accountId }: { accountId: string | SQL | PgColumn },
   { id, state }: Row = animals,
 ): SQL {
   return sql`(${state} <> 'kept' or ${id} in (select oldest.id from ${animals} oldest
@@ -142,7 +142,7 @@ type Row = Record<'id' | 'state', SQL | PgColumn>
 
 /** True if the plan doesn't lock the animal. */
 export const isUnlocked = (
-  session: { accountId: string | PgColumn; isSubscribed: boolean },
+  session: { accountId: string | SQL | PgColumn; isSubscribed: boolean },
   row: Row = animals,
 ): SQL => (session.isSubscribed ? sql`true` : isOpen(session, row))
 

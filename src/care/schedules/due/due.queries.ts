@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { animalsOf, isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import {
@@ -9,6 +9,7 @@ import {
   feedingLogs,
   feedingSchedules,
 } from '../../../db/schema.ts'
+import { type Asking, statement } from '../../../db/statement.ts'
 import { contains } from '../../../server/records/crud.ts'
 import { pageWith } from '../../../server/records/orders.ts'
 import type { Session } from '../../../server/session/session.ts'
@@ -79,8 +80,8 @@ export const failedToday = (db: Db, who: Who): Promise<Plans> => {
 
 const loggedSince = (
   table: typeof feedingLogs | typeof cleaningLogs,
-  { accountId, timeZone }: Who,
-  day: string,
+  { accountId, timeZone }: Asking,
+  day: string | SQL,
 ) => sql`select log.animal_id from ${table} log where log.account_id = ${accountId}
   and log.happened_at >= (${day}::date)::timestamp at time zone ${timeZone}`
 
@@ -92,13 +93,20 @@ export async function triedToday(
   db: Db,
   who: Who,
 ): Promise<Record<DueKind, { done: number; refused: number }>> {
-  const on = today(who.timeZone)
+  const [tried] = await reading(db, who, { on: today(who.timeZone) })
+  const { fed, refused, cleaned } = tried ?? { fed: 0, refused: 0, cleaned: 0 }
+  return { feeding: { done: fed, refused }, cleaning: { done: cleaned, refused: 0 } }
+}
+
+type Tried = Record<'fed' | 'refused' | 'cleaned', number>
+
+const reading = statement<Tried, 'on'>('tried', ['on'], (who, { on }, db) => {
   const counted = (table: Table, logged: SQL, is: SQL, what = sql`*`) =>
     sql`(select count(${what})::int from ${table} where ${table.account_id} = ${who.accountId}
       and ${isOn(table, on)} and ${isOpen(db, who, table, sql`${animals.id} in (${logged})`)} and ${is})`
   const meals = sql`distinct (${feedingSchedules.animal_id}, ${feedingSchedules.feeder_id})`
   const isDone = (last: SQL) => sql`((${last}) at time zone ${who.timeZone})::date = ${on}`
-  const { rows } = await db.execute<{ fed: number; refused: number; cleaned: number }>(sql`select
+  return sql`select
     ${counted(feedingSchedules, loggedSince(feedingLogs, who, on), isDone(lastFeeding), meals)} as fed,
     ${counted(
       feedingSchedules,
@@ -106,10 +114,8 @@ export async function triedToday(
       sql`${refusedOn(who.accountId, on, who.timeZone)} is not null
         and ${firstOn(who.timeZone)} <= ${on}`,
     )} as refused,
-    ${counted(cleaningSchedules, loggedSince(cleaningLogs, who, on), isDone(lastCleaning))} as cleaned`)
-  const [{ fed, refused, cleaned } = { fed: 0, refused: 0, cleaned: 0 }] = rows
-  return { feeding: { done: fed, refused }, cleaning: { done: cleaned, refused: 0 } }
-}
+    ${counted(cleaningSchedules, loggedSince(cleaningLogs, who, on), isDone(lastCleaning))} as cleaned`
+})
 
 /**
  * The schedules that have begun by `on` and aren't paused then, for animals in the collection that
@@ -136,9 +142,9 @@ export function plansOn(
 }
 
 /** True for schedules of animals in the collection that are neither deleted nor locked, and of `where`. */
-function isOpen(db: Db, who: Who, { animal_id }: Table, where: SQL | undefined) {
+function isOpen(db: Db, who: Asking, { animal_id }: Table, where: SQL | undefined) {
   const open = and(
-    eq(animals.account_id, who.accountId),
+    sql`${animals.account_id} = ${who.accountId}`,
     isNull(animals.deleted_at),
     isKept,
     isUnlocked(who),
@@ -166,7 +172,7 @@ export const dueOn = (plans: Plans, on: string): DueAnimal[] =>
     )
 
 /** Nothing is due before a schedule begins or while it is paused. */
-const isOn = (table: Table, on: string) =>
+const isOn = (table: Table, on: string | SQL) =>
   and(lte(table.started_on, on), or(isNull(table.paused_until), lte(table.paused_until, on)))
 
 type Asked = { kind: DueKind; q: string; page: number; per_page: number }

@@ -12,6 +12,7 @@ import {
   treatments,
   weightLogs,
 } from '../../../db/schema.ts'
+import type { Asking } from '../../../db/statement.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import type { EventKind } from './events.contract.ts'
 
@@ -54,7 +55,7 @@ export async function logCounts(
 }
 
 /** True unless an import dated a `log` by itself, as it does a weight of which the file says no day. */
-export const isDated = ({ accountId }: Viewer) => sql`log.happened_at not in (
+export const isDated = ({ accountId }: Pick<Asking, 'accountId'>) => sql`log.happened_at not in (
   select ${imports.created_at} from ${imports} where ${imports.account_id} = ${accountId})`
 
 export const dosesWithCourse: SQL = sql`${doses} log join ${treatments} course

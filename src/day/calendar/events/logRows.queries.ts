@@ -10,6 +10,7 @@ import {
   sheddingLogs,
   weightLogs,
 } from '../../../db/schema.ts'
+import type { Asking } from '../../../db/statement.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import {
   type doseUnits,
@@ -186,7 +187,10 @@ const pathOf = ({ kind, id, animal_id }: LogRow) =>
 export type Span = { from: string; to: string }
 
 /** True for a `log` that is known to be of one of the days, in a form that can use an index. */
-export const happenedIn = ({ from, to }: Span, viewer: Viewer) =>
-  sql`log.happened_at >= (${from}::date::timestamp at time zone ${viewer.timeZone})
-    and log.happened_at < ((${to}::date + 1)::timestamp at time zone ${viewer.timeZone})
-    and ${isDated(viewer)}`
+export const happenedIn = (
+  { from, to }: Record<keyof Span, string | SQL>,
+  asking: Pick<Asking, 'accountId' | 'timeZone'>,
+) =>
+  sql`log.happened_at >= (${from}::date::timestamp at time zone ${asking.timeZone})
+    and log.happened_at < ((${to}::date + 1)::timestamp at time zone ${asking.timeZone})
+    and ${isDated(asking)}`

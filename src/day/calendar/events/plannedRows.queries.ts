@@ -8,6 +8,7 @@ import { courseOf, isOpenCourse } from '../../../collection/health/health.querie
 import type { Course } from '../../../collection/health/treatments/course.ts'
 import type { Db } from '../../../db/db.ts'
 import { bulbs, contacts, customEvents, treatments, vetVisits } from '../../../db/schema.ts'
+import { type Asking, statement } from '../../../db/statement.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import type { doseUnits } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
@@ -33,16 +34,19 @@ export type PlannedRow = { id: string; day: string; words: string; notes: string
   | { kind: 'shed'; animal_id: string; course: { lower_on: string; upper_on: string } }
 )
 
-export async function plannedRows(db: Db, viewer: Viewer, span: Span): Promise<PlannedRow[]> {
-  const { rows } = await db.execute<PlannedRow>(sql`
-    select * from (${planned(viewer, span)}) planned order by day, id`)
-  return rows
-}
+export const plannedRows = (db: Db, viewer: Viewer, span: Span): Promise<PlannedRow[]> =>
+  reading(db, viewer, { now: today(viewer.timeZone), ...span })
+
+const reading = statement<PlannedRow, 'now' | 'from' | 'to'>(
+  'planned',
+  ['now', 'from', 'to'],
+  (asking, days) => sql`select * from (${planned(asking, days)}) planned order by day, id`,
+)
 
 /** The plans that stand on these days, or have some of their window among them, as a subquery. */
-export function planned(viewer: Viewer, { from, to }: Span): SQL {
-  const { accountId, timeZone, isSubscribed } = viewer
-  const now = today(timeZone)
+export function planned(asking: Asking<SQL>, days: Record<'now' | 'from' | 'to', SQL>): SQL {
+  const { accountId, isSubscribed } = asking
+  const { now, from, to } = days
   return sql`
     select 'own' as kind, id, null::uuid as animal_id, started_on::text as day, title as words,
       description as notes, null::float8 as amount, null as unit, null::jsonb as course,
@@ -65,7 +69,7 @@ export function planned(viewer: Viewer, { from, to }: Span): SQL {
     union all select 'lay', laying.id, laying.dam_id, laying.day::text,
       laying.dam || ' × ' || laying.sire, '', null, null,
       jsonb_build_object('plan_id', laying.plan_id, 'bears_live', laying.bears_live), '', false
-    from ${layings(viewer)} laying
+    from ${layings(asking)} laying
     where greatest(laying.day, ${now}) between ${from} and ${to}
       and laying.day >= ${now}::date - ${awaitedDays}::int
     union all select * from (
@@ -73,7 +77,7 @@ export function planned(viewer: Viewer, { from, to }: Span): SQL {
         null::float8, null, null::jsonb, '', false
       from ${bulbs}
       where account_id = ${accountId} and deleted_at is null) lamps
-    where day <= ${to}
-    ${isSubscribed ? sql`union all ${expectedSheds(accountId, { from, to, now })}` : sql``}
-    ${isSubscribed ? sql`union all ${clutchesIn(accountId, { from, to })}` : sql``}`
+    where day <= ${to}::text
+    ${isSubscribed ? sql`union all ${expectedSheds(accountId, days)}` : sql``}
+    ${isSubscribed ? sql`union all ${clutchesIn(accountId, days)}` : sql``}`
 }
