@@ -312,6 +312,7 @@ test('a reading by hand says when it was made, and after a day it is no value of
   await read(3, 40)
   await page.goto(`/dashboard/climate/${place.id}`)
   await expect(now.getByText('in range, 38 to 42 all day, read 3 h ago')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sensors' }).getByText('3 h ago')).toBeVisible()
   await page.goto('/dashboard/climate')
   await expect(page.getByText('Basking spot 40.0 °C', { exact: true })).toBeVisible()
 })

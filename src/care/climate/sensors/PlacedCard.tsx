@@ -7,12 +7,11 @@ import { Row, Rows } from '../../../web/look/Row.tsx'
 import { Tag } from '../../../web/look/Tag.tsx'
 import { useCan, useUser } from '../../../web/user.ts'
 import { type ClimatePlace, placeName } from '../places/places.contract.ts'
-import { heardAgo } from '../words.ts'
 import { zoneIcons } from './PlacePanel.tsx'
 import { SensorSheet } from './SensorSheet.tsx'
 import type { ClimateSensor } from './sensors.contract.ts'
 import { devicesOf, titleOf } from './useSensors.ts'
-import { nowText } from './WaitingCard.tsx'
+import { nowText, readAgo } from './WaitingCard.tsx'
 
 /** Sensors in their places, or ignored ones, each with a sheet; folded where there are others to place. */
 export function SensorRows({
@@ -35,7 +34,7 @@ export function SensorRows({
     <>
       <Rows label={label}>
         {sensors.map((sensor) => {
-          const { id, placement, heard_at } = sensor
+          const { id, placement } = sensor
           const place = places?.find((one) => one.id === placement?.place_id)
           const zone = placement && zoneWords[placement.zone]
           return (
@@ -54,7 +53,7 @@ export function SensorRows({
                     ? [place && placeName(place), zone].filter(Boolean).join(', ')
                     : titleOf(sensor)
               }
-              ends={[nowText(sensor), heard_at && heardAgo(heard_at, timezone, now)]}
+              ends={[nowText(sensor), readAgo(sensor, timezone, now)]}
               {...(mayChange && { onOpen: () => setOpenId(id) })}
             />
           )

@@ -7,11 +7,10 @@ import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
-import { heardAgo } from '../words.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import type { ClimateSensor } from './sensors.contract.ts'
 import { titleOf, useSpots } from './useSensors.ts'
-import { nowText, RefusalList, UnitQuestion, useChange } from './WaitingCard.tsx'
+import { nowText, RefusalList, readAgo, UnitQuestion, useChange } from './WaitingCard.tsx'
 
 /** A sensor: its name and unit, what it didn't manage to say, and how to move it or take it away. */
 export function SensorSheet({
@@ -28,7 +27,7 @@ export function SensorSheet({
   const { flash, report } = useFlash()
   const [title, setTitle] = useState(sensor.title)
   const change = useChange(sensor)
-  const { placement, heard_at, asking, device_error, refusals, door, kind } = sensor
+  const { placement, asking, device_error, refusals, door, kind } = sensor
   const end = (done: string) => () => {
     flash(`${titleOf(sensor)} ${done}.`)
     onClose()
@@ -41,7 +40,7 @@ export function SensorSheet({
         placement &&
           (placement.box === null ? zoneWords[placement.zone] : placement.box || 'Incubator'),
         nowText(sensor),
-        heard_at && heardAgo(heard_at, timezone),
+        readAgo(sensor, timezone),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -99,7 +99,7 @@ function Waiting({
         }
         second={
           <>
-            {first.heard_at && heardAgo(first.heard_at, timezone, now)}
+            {readAgo(first, timezone, now)}
             {likely.spot && !isOpen && <b className="semibold primary">{likelyWords(likely)}</b>}
           </>
         }
@@ -142,6 +142,12 @@ export function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
 export function nowText({ value, kind, asking }: ClimateSensor): string {
   if (value === null) return '–'
   return asking === null ? valueText(value, kind) : String(value)
+}
+
+/** How long ago that value was read, whenever it came in; of a sensor without one, when anything last came in. */
+export function readAgo({ at, heard_at }: ClimateSensor, zone: string, now?: number): string {
+  const moment = at ?? heard_at
+  return moment ? heardAgo(moment, zone, now) : ''
 }
 
 const likelyWords = ({ spot, zone }: { spot: Spot | undefined; zone: string | undefined }) =>
