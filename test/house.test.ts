@@ -8,8 +8,8 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1766,
-  lines: 172_290,
+  files: 1767,
+  lines: 172_345,
   styles: 12_728,
   casts: 8,
   long: 0,

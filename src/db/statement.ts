@@ -2,7 +2,7 @@ import { type Query, type SQL, sql } from 'drizzle-orm'
 import type { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 
-/** Who asks: themselves, or in a statement, its placeholders. */
+/** An account that asks, its zone and plan; in a statement, its placeholders. */
 export type Asking<Value = string | SQL> = {
   accountId: Value
   timeZone: Value
