@@ -116,7 +116,7 @@ type ChunkGroup = NonNullable<
 
 /** Below src/: what few screens need, however often it is imported. */
 const unshared = [
-  'breeding/(?!PlusGate)|people/|shop/|care/(climate|reports|waiting)/|running/(imports|exports|webhooks)/|web/(queue|offline)/',
+  'breeding/(?!PlusGate)|people/|shop/|care/(bulbs|climate|forecast|reports|waiting)/|running/(imports|exports|webhooks)/|web/(queue|offline)/',
   'care/animals/bulk/|care/rounds/(roundLogs|roundState)|care/schedules/(\\w*Fields?|ScheduleSection)\\.tsx',
   'collection/(lineage/(?!fetched)|comments/|health/|targets/|animals/(states/|moves/)|codes/(CodeTab|codes\\.contract)|species/(NewSpeciesName|suggestions))',
   'web/(saveFile|sendFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|(Current)?PasswordField|PhotoField|lightened)\\.|chart/(\\w+Drawing|lineLayout|Plot|PointReader|series|useWidth))',
@@ -173,6 +173,12 @@ const chunks: ChunkGroup[] = [
     minShareCount: 2,
   },
   { name: 'photos', test: /\/src\/web\/fields\/(PhotoField|lightened)\./, minShareCount: 2 },
+  // What an animal's page says of its health and next shed.
+  {
+    name: 'animalWords',
+    test: /\/src\/(collection\/health\/words|care\/forecast\/(words|shedForecasts\.contract))/,
+    minShareCount: 2,
+  },
   { name: 'lineage', test: /\/src\/collection\/lineage\//, minShareCount: 2 },
   {
     name: 'clutches',
