@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1767,
-  lines: 172_345,
+  lines: 172_374,
   styles: 12_728,
   casts: 8,
   long: 0,

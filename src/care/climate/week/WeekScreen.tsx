@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatShortDay, today } from '../../../shared/dates.ts'
 import { addDays, dayText } from '../../../shared/days.ts'
@@ -31,6 +32,7 @@ import {
 
 /** Hours out of range by place and zone, a week at a time. */
 export function WeekScreen() {
+  const { timezone } = useUser()
   const address = useReportAddress()
   const week = address.get('week')
   const path = /^\d{4}-\d\d-\d\d$/.test(week) ? `climate/week?from=${week}` : 'climate/week'
@@ -46,14 +48,19 @@ export function WeekScreen() {
       hasPeriod={false}
       hasAnimals={false}
       hasChart={false}
-      second={({ from }) => {
-        const last = addDays(from, 6)
-        const isOneMonth = from.slice(0, 7) === last.slice(0, 7)
-        return `${dayText(from, 'MMMM D')} to ${dayText(last, isOneMonth ? 'D' : 'MMMM D')}`
-      }}
+      second={(week) => daysOf(week, today(timezone))}
       switches={query.data && <Weeks week={query.data} onShow={show} />}
       isEmpty={({ value }) => value.length === 0}
-      empty={<NoWeek isLatest={week === ''} zones={places.flatMap(({ zones }) => zones)} />}
+      empty={
+        query.data && (
+          <NoWeek
+            days={daysOf(query.data, today(timezone))}
+            weeks={<Weeks week={query.data} onShow={show} />}
+            isLatest={week === ''}
+            zones={places.flatMap(({ zones }) => zones)}
+          />
+        )
+      }
       file={(week) => weekFile(week, namesOfPlaces)}
     >
       {(week) => (
@@ -75,8 +82,23 @@ function namesOf(places: readonly PlaceNow[]): Names {
   return (id) => names.get(id) ?? ''
 }
 
-/** Says how to begin, or from when a sensor that has its place counts. */
-function NoWeek({ isLatest, zones }: { isLatest: boolean; zones: readonly ZoneNow[] }) {
+/** The days of a week in words: 'November 17 to 23', 'December 29 to January 4, 2026' once that year is over. */
+function daysOf({ from }: ClimateWeek, now: string): string {
+  const last = addDays(from, 6)
+  const isOneMonth = from.slice(0, 7) === last.slice(0, 7)
+  const year = last.slice(0, 4) === now.slice(0, 4) ? '' : ', YYYY'
+  return `${dayText(from, 'MMMM D')} to ${dayText(last, `${isOneMonth ? 'D' : 'MMMM D'}${year}`)}`
+}
+
+type NoWeekParts = {
+  days: string
+  weeks: ReactNode
+  isLatest: boolean
+  zones: readonly ZoneNow[]
+}
+
+/** Says how to begin, from when a sensor that has its place counts, or of which days there is nothing. */
+function NoWeek({ days, weeks, isLatest, zones }: NoWeekParts) {
   const isFirst = isLatest && zones.some(({ is_live }) => is_live)
   const toSensors = <ButtonLink to="/climate/sensors">Connect sensors</ButtonLink>
   const toLatest = <ButtonLink to="/reports/climate">Last 7 days</ButtonLink>
@@ -86,8 +108,15 @@ function NoWeek({ isLatest, zones }: { isLatest: boolean; zones: readonly ZoneNo
     </Empty>
   ) : (
     <Empty
-      title={isFirst ? 'No full day yet' : 'No sensor readings this week'}
-      action={isLatest ? !isFirst && toSensors : toLatest}
+      title={isFirst ? 'No full day yet' : `No sensor readings, ${days}`}
+      action={
+        !isFirst && (
+          <div className="stack middle gap12">
+            {isLatest ? toSensors : toLatest}
+            {weeks}
+          </div>
+        )
+      }
     >
       Days count from when a sensor was placed, once they're over.
       {isFirst && ' Your first will be here tomorrow.'}
@@ -116,7 +145,7 @@ function Weeks({ week, onShow }: { week: ClimateWeek; onShow: (from: string) => 
   )
 }
 
-type WeekParts = { week: ClimateWeek; names: Names; children: React.ReactNode }
+type WeekParts = { week: ClimateWeek; names: Names; children: ReactNode }
 
 function Week({ week, names, children }: WeekParts) {
   const zones = zonesOf(week)
